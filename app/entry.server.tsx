@@ -12,13 +12,10 @@ import { addressScript } from "#app/browser/loaded-address.ts";
 import { noteSentNodes } from "#app/browser/moved-texts.ts";
 import { HelpNumbersContext } from "#app/shell/page/help-numbers.ts";
 
-/** How long the slowest page may stream, in ms: that of a sign-in which waits for its turn. Panels take less (ruling B45). */
-export const streamTimeout = timeLimits.signInQueue + timeLimits.signIn + 2_000;
+/** The slowest page is a sign-in that waits for its turn. Panels take less (ruling B45). */
+const streamTimeout = timeLimits.signInQueue + timeLimits.signIn + 2_000;
 
-/**
- * How long a page that could be shown waits for its panels, in ms. Panels that arrive within
- * that time are part of the first HTML, without a skeleton; slower ones are streamed.
- */
+/** Panels that arrive within it are part of the first HTML, without a skeleton; slower ones are streamed. */
 const settleMs = 40;
 
 export default function handleRequest(

@@ -44,9 +44,8 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 /**
- * The stylesheet of signed-in pages, or the small one of all others. The precedence makes React keep a page until the
- * next one's has loaded, and keep both. A document that has the large one stays with it, because the
- * small one, coming later, would win over it.
+ * The precedence makes React keep a page until the next one's stylesheet has loaded, and keep both. A
+ * document that has the large one stays with it, because the small one, coming later, would win over it.
  */
 function useStyles(): string {
   const isSignedIn = useMatches().some(({ id }) => /^routes\/(signed-in|meeting-frame)\//.test(id));
@@ -66,7 +65,6 @@ export default function Root() {
   );
 }
 
-/** Shows errors that no screen handles: an unknown path, an unreachable practice, a defect. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (isRouteErrorResponse(error) && error.status === 404) {
     return (

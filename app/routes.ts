@@ -4,7 +4,7 @@ import { type Screen, signedInScreens, signedOutScreens } from "./screens.ts";
 const signedOut = "routes/signed-out";
 const signedIn = "routes/signed-in";
 
-/** Every URL of the portal. Anything else is "Failed to load the page" (spec 1, section 2). */
+/** Anything else is "Failed to load the page" (spec 1, section 2). */
 export default [
   layout(`${signedOut}/layout.tsx`, [
     ...nested(signedOutScreens),
@@ -40,7 +40,6 @@ export default [
   route("*", "routes/not-found.tsx"),
 ] satisfies RouteConfig;
 
-/** The dialogs over a screen are its children. */
 function screenRoute({ path, over = "", module }: Screen): RouteConfigEntry {
   const file = `${signedIn}/${module}`;
   if (path === "/") return index(file);

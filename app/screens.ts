@@ -2,15 +2,13 @@ import type { MenuArea } from "#practice-api/identity/endpoints.ts";
 import type { IconName } from "./ui/icon.tsx";
 
 /**
- * Every screen of the portal, one row each: plain data from which the routes, the menu, the headings,
- * the screen names of scenario scripts and the page lists of the browser tests derive.
+ * The routes, the menu, the headings, the screen names of scripts and the page lists of tests derive from it.
  */
 export type Screen = {
   /** The breadcrumb, the heading and the document's title, unless the screen sets its own. */
   readonly label: string;
-  /** Route pattern, from the root (spec 1, section 2). */
+  /** Spec 1, section 2. */
   readonly path: string;
-  /** The route module, inside the folder of its table. */
   readonly module: string;
   /** The path of the screen that shows behind this one, which is a dialog. */
   readonly over?: string;
@@ -20,7 +18,6 @@ export type Screen = {
   readonly menu?: { readonly icon: IconName; readonly group: "main" | "record" | "practice" };
 };
 
-/** Screens for users who are not signed in, in app/routes/signed-out. */
 export const signedOutScreens: readonly Screen[] = [
   { label: "Login", path: "/login", module: "login/route.tsx" },
   { label: "Login Help", path: "/login/help", module: "login-help/route.tsx" },
@@ -29,7 +26,6 @@ export const signedOutScreens: readonly Screen[] = [
   { label: "Signup", path: "/signup", module: "signup/route.tsx" },
 ];
 
-/** Screens that require a session, in app/routes/signed-in. */
 export const signedInScreens: readonly Screen[] = [
   { label: "Dashboard", path: "/", module: "dashboard/route.tsx" },
   { label: "My whānau", path: "/whanau", module: "whanau/route.tsx" },
@@ -158,7 +154,6 @@ type MenuScreen = Screen & Required<Pick<Screen, "area" | "menu">>;
 
 const isMenuScreen = (screen: Screen): screen is MenuScreen => screen.menu !== undefined;
 
-/** The screen that each area's menu entry opens. */
 export const menuScreens: ReadonlyMap<string, MenuScreen> = new Map(
   signedInScreens.filter(isMenuScreen).map((screen) => [screen.area, screen]),
 );

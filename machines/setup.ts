@@ -1,9 +1,6 @@
 import { type EventObject, fromCallback, type NonReducibleUnknown } from "xstate";
 
-/**
- * A request that a state makes: an actor that sends one event, the answer. A machine's setup declares it without a
- * `send`, which who runs the machine provides. `left` aborts when the state is left, and its answer is dropped.
- */
+/** `left` aborts when the state is left, and the answer is dropped. Who runs the machine provides `send`. */
 export function request<C = NonReducibleUnknown>(
   send: (context: C, left: AbortSignal) => Promise<EventObject | undefined> = async () => undefined,
 ) {
@@ -14,6 +11,6 @@ export function request<C = NonReducibleUnknown>(
   });
 }
 
-/** A guard or an action by its name, with the event of its transition as its params. */
+/** The params are the event of the transition. */
 export const withEvent = <T extends string>(type: T) =>
   ({ type, params: <E>({ event }: { event: E }): E => event }) as const;

@@ -10,26 +10,20 @@ import {
   transition,
 } from "xstate";
 
-/** A machine's state as plain data that survives JSON. A nested state is named like "asking.type". */
+/** Plain data that survives JSON. A nested state is named like "asking.type". */
 export type MachineState<M extends AnyStateMachine> = { value: StateName<M>; context: ContextFrom<M> };
 type StateName<M extends AnyStateMachine> = Dotted<SnapshotFrom<M>["value"]>;
 type Dotted<V> = V extends string
   ? V
   : { [K in keyof V & string]: `${K}.${V[K] & string}` }[keyof V & string];
-/** The name of an actor that the machine's states invoke. */
 export type EffectName<M extends AnyStateMachine> = keyof NonNullable<Parameters<M["provide"]>[0]["actors"]> &
   string;
-/** The next state, and the actors that the transition invokes. */
 export type Step<M extends AnyStateMachine> = { state: MachineState<M>; effects: EffectName<M>[] };
-/** A machine without an input starts without one. */
 type Input<M extends AnyStateMachine> = undefined extends InputFrom<M> ? [] : [InputFrom<M>];
 
 export type Stepper<M extends AnyStateMachine> = ReturnType<typeof createStepper<M>>;
 
-/**
- * Runs a machine as pure functions from state and event to the next state and the names of the invoked actors. It
- * runs no actor itself: see `runMachine` on the server.
- */
+/** It runs no actor itself: see `runMachine` on the server. */
 export function createStepper<M extends AnyStateMachine>(machine: M) {
   const logic: AnyStateMachine = machine;
   const names = new Set(atomicStates(machine.root).map(({ path }) => path.join(".")));
@@ -52,11 +46,10 @@ export function createStepper<M extends AnyStateMachine>(machine: M) {
     return { state: { value: name, context }, effects };
   };
   return {
-    /** A state as it was stored, or undefined for one that the machine does not have. */
+    /** Undefined for a state that the machine does not have. */
     restore: (stored: unknown): MachineState<M> | undefined => (isState(stored) ? stored : undefined),
-    /** The machine's initial state. */
     start: (...[input]: Input<M>): Step<M> => toStep(initialTransition(logic, input)),
-    /** The state that follows. An event that the state does not handle leaves it as it is. */
+    /** An event that the state does not handle leaves it as it is. */
     step: ({ value, context }: MachineState<M>, event: EventFromLogic<M>): Step<M> =>
       toStep(transition(logic, logic.resolveState({ value: nested(value), context }), event)),
   };

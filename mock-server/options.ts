@@ -10,15 +10,14 @@ import type { CorsOrigins } from "./http/cors.ts";
 export type Options = {
   readonly port: number;
   readonly patients: number;
-  /** The dialects of the default world. */
+  /** Of the default world. */
   readonly dialects?: readonly DialectName[];
-  /** Where the card provider sends its events. By default it sends none. */
+  /** By default the card provider sends no events. */
   readonly cardWebhook?: CardWebhook;
-  /** Where the portal is that uses this practice. */
   readonly portalUrl: string;
-  /** Folders of scenarios besides the shipped one. Saved scenarios go to the first. */
+  /** Besides the shipped one. Saved scenarios go to the first. */
   readonly furtherScenarios?: readonly string[];
-  /** The address to listen on where it is not loopback. */
+  /** Only for an address that is not loopback. */
   readonly host?: string;
   /** Origins of pages that may call the practice, and names by which the control API answers. */
   readonly cors?: CorsOrigins;
@@ -27,7 +26,7 @@ export type Options = {
   readonly like?: string;
 };
 
-/** The options from the command line and the environment, or one sentence that says what is invalid. */
+/** A sentence says what is invalid. */
 export function readOptions(
   args: readonly string[],
   env: Record<string, string | undefined>,
@@ -71,12 +70,11 @@ export function readOptions(
 
 const loopback = /^(localhost|127(\.\d+){3}|::1)$/;
 
-/** Whether only programs of this computer can reach an address. */
 export function isLoopback(host: string): boolean {
   return loopback.test(host);
 }
 
-/** Where the practice listens and whom it answers, with only what differs from the defaults. */
+/** Only what differs from the defaults. */
 function readNetwork(
   env: Record<string, string | undefined>,
 ): Pick<Options, "host" | "cors" | "controlHosts"> | string {
@@ -112,7 +110,7 @@ function isOrigin(text: string): boolean {
   return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).origin === text;
 }
 
-/** The value of an option; empty for one without. */
+/** Empty for an option without a value. */
 function textOf(args: readonly string[], name: "patients" | "dialect" | "like"): string | undefined {
   const options = {
     patients: { type: "string" },

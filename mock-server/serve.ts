@@ -24,7 +24,7 @@ import { worldLimit as defaultWorldLimit, Worlds } from "./world/worlds.ts";
 export type Practice = {
   readonly app: Express;
   readonly worlds: Worlds;
-  /** Starts the server; port 0 takes any free one. */
+  /** Port 0 takes any free one. */
   readonly listen: (port: number, host?: string) => Promise<Listening>;
 };
 export type Listening = { readonly url: string; readonly port: number; readonly close: () => Promise<void> };
@@ -33,31 +33,29 @@ export type Listening = { readonly url: string; readonly port: number; readonly 
 const bodyLimit = "20mb";
 
 export type PracticeOptions = {
-  /** How many worlds exist at once; beyond it the least recently used one is removed. */
+  /** Beyond it the least recently used world is removed. */
   readonly worldLimit?: number;
-  /** How many generated patients there are besides the demo patients, 10,000 at most. */
+  /** Besides the demo patients; 10,000 at most. */
   readonly patients?: number;
-  /** The dialects of the default world. */
+  /** Of the default world. */
   readonly dialects?: readonly DialectName[];
-  /** The folder of the scenarios, and whether files are read again when they change. */
   readonly scenarioFolder?: string;
-  /** Folders of scenarios besides that one. Saved scenarios go to the first, or else to memory. */
+  /** Besides that one. Saved scenarios go to the first, or else to memory. */
   readonly furtherScenarios?: readonly string[];
   readonly watchesScenarios?: boolean;
-  /** Where the card provider sends its events. By default it sends none. */
+  /** By default the card provider sends no events. */
   readonly cardWebhook?: CardWebhook | undefined;
-  /** Where the portal is that uses this practice, for the people who control it. */
+  /** For the people who control the practice. */
   readonly portalUrl?: string;
   /** The origins of pages that may call the practice, and names by which the control API answers. */
   readonly cors?: CorsOrigins;
   readonly controlHosts?: readonly string[];
-  /** Changes answers, such as to the shapes of a recorded practice. */
+  /** Such as to the shapes of a recorded practice. */
   readonly reshape?: Reshape;
-  /** Plays scripts for callers of the control API. */
+  /** For callers of the control API. */
   readonly playScenario?: PlayScenario;
 };
 
-/** The mock practice as an Express app: the contract's calls in every world, and the control API. */
 export function createPractice({
   worldLimit = defaultWorldLimit,
   patients = 0,

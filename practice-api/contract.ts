@@ -18,7 +18,7 @@ import { timeline } from "./timeline/endpoints.ts";
 import { vitals } from "./vitals/endpoints.ts";
 import type { Endpoint } from "./wire/endpoint.ts";
 
-/** Every call of the practice's API, by area. The portal's client and the mock's routes both derive from it. */
+/** The portal's client and the mock's routes both derive from it. */
 export const contract = {
   identity,
   profile,
@@ -41,21 +41,18 @@ export const contract = {
 
 export type Contract = typeof contract;
 
-/** A call of the contract, whatever it takes and answers. */
 export type AnyEndpoint = Endpoint<unknown, unknown>;
 
-/** Calls that no server of ours makes: the card provider's script makes them in the browser. */
+/** No server of ours makes these: the card provider's script makes them in the browser. */
 export const browserCalls = { cardProvider };
 export type BrowserCalls = typeof browserCalls;
 
 export type NamedEndpoint = { area: string; call: string; endpoint: AnyEndpoint };
 
-/** Every call with its area and its name there. */
 export function contractEndpoints(): NamedEndpoint[] {
   return endpointsOf(contract);
 }
 
-/** Every call that the mock practice answers. */
 export function servedEndpoints(): NamedEndpoint[] {
   return endpointsOf({ ...contract, ...browserCalls });
 }
@@ -68,15 +65,13 @@ function endpointsOf(
   );
 }
 
-/** Whether a call changes nothing at the practice, so that it can be repeated. */
 export function isReadOnly({ method, sideEffect }: AnyEndpoint): boolean {
   return method === "GET" && !sideEffect;
 }
 
-/** Calls that the practice takes as POST although they only read. */
+/** The practice takes them as POST although they only read. */
 const postedReads: ReadonlySet<unknown> = new Set([contract.identity.menu]);
 
-/** Whether a call may change something at the practice. */
 export function mayChange(endpoint: AnyEndpoint): boolean {
   return !isReadOnly(endpoint) && !postedReads.has(endpoint);
 }

@@ -4,7 +4,6 @@ const [quote, backslash, comma] = [0x22, 0x5c, 0x2c];
 const opens = (code: number) => code === 0x5b || code === 0x7b;
 const closes = (code: number) => code === 0x5d || code === 0x7d;
 
-/** How deep a text of JSON nests and about how many values it has, in one pass and without parsing it. */
 export function structureOf(text: string): { depth: number; values: number } {
   let [depth, deepest, values] = [0, 0, 1];
   let isInText = false;
@@ -25,10 +24,8 @@ export function structureOf(text: string): { depth: number; values: number } {
 const surrogateEscape = /\\ud[89a-f]/i;
 
 /**
- * JSON whose texts are well-formed. A lone surrogate, which only an escape can contain, becomes U+FFFD, as it would in
- * a page that is sent as UTF-8.
- * @throws SyntaxError also for what nests deeper or has more values than an answer: a parser takes a hundred bytes for
- * each bracket.
+ * A lone surrogate, which only an escape can contain, becomes U+FFFD, as in a page that is sent as UTF-8.
+ * @throws SyntaxError also for more than an answer holds: a parser takes a hundred bytes for each bracket.
  */
 export function parseJson(text: string): unknown {
   const { depth, values } = structureOf(text);

@@ -1,11 +1,8 @@
-/**
- * The most that is read of an answer of the practice (threats T28, T40). A larger one cannot be read: each costs its
- * panel alone, and never the process.
- */
+/** Threats T28, T40. A larger answer cannot be read: each costs its panel alone, and never the process. */
 export const answerLimits = {
   /** As it comes, and once it is decompressed. */
   bytes: 20 * 1024 * 1024,
-  /** Lists and objects inside each other. An answer of the specification has twelve; a deep value costs its entry alone. */
+  /** An answer of the specification has twelve; a deep value costs its entry alone. */
   depth: 200,
   /** A record's longest list has 2,000 entries of a hundred values, and a practice may send all its pages in one. */
   values: 400_000,
@@ -15,21 +12,18 @@ export const answerLimits = {
 } as const;
 
 /**
- * What is larger is decoded in another thread, because the process does nothing else meanwhile. Starting one takes longer
- * than to decode the country's 2,000 pharmacies, which are 510 kB and 24,000 values, in 15 to 30 ms.
+ * Larger ones are decoded in another thread. Starting one takes longer than to decode the country's 2,000 pharmacies
+ * (510 kB, 24,000 values) in 15 to 30 ms.
  */
 export const decodedAtOnce = { bytes: 600_000, values: 30_000 } as const;
 
-/** The most characters of a text that is matched or shown. A longer one is not understood. */
+/** In characters. A longer text is not matched and not shown. */
 export const textLimits = {
-  /** An amount of money with its sign and currency. */
   amount: 40,
-  /** A card and its fee in the practice's list of cards. */
   cardFee: 200,
-  /** A name, a number, a sentence. */
   text: 100_000,
-  /** A message or a note, with its tags. */
+  /** With its tags. */
   prose: 200_000,
-  /** 4.5 MB in base64 that is decoded as text. */
+  /** 4.5 MB, decoded as text. */
   base64: 6_000_000,
 } as const;

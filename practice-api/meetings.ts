@@ -7,22 +7,18 @@ import { assumed, member, optional } from "./wire/fields.ts";
 import { resource } from "./wire/resource.ts";
 import { anyText, text } from "./wire/scalars.ts";
 
-/** The video service of a pass. A practice without the real service sends a stand-in's pass. */
 const services = codeTable({ zoom: "zoom", "stand-in": "standIn" });
 
-/**
- * What lets one browser join one meeting. The specification names the signature only; a function that
- * sends nothing else means the real service.
- */
+/** The specification names the signature only; a function that sends nothing else means the real service. */
 export const meetingPass = resource(null, {
   signature: member("signature", text),
   sdkKey: optional(assumed(member("sdkKey", text))),
   service: optional(assumed(member("service", services))),
 });
-export type MeetingPass = z.output<typeof meetingPass>;
+type MeetingPass = z.output<typeof meetingPass>;
 
 /** The signature in an object, or as a bare text. */
-export const meetingPassOutput: Codec<MeetingPass> = writesOnly(
+const meetingPassOutput: Codec<MeetingPass> = writesOnly(
   meetingPass,
   codec(z.unknown(), {
     decode: (wire, ctx): MeetingPass => {

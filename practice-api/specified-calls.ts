@@ -1,7 +1,7 @@
 import { cancellingTexts, practiceBooked } from "./appointments/texts.ts";
 import type { Contract } from "./contract.ts";
 
-/** What the two specifications say of each call, in their own words: section 7 of one of them, and section 3 after it. */
+/** In their own words: section 7 of one of the two, and section 3 after it. */
 type Sentences = {
   [A in keyof Contract]: Readonly<
     Record<keyof Contract[A], readonly [specification: 1 | 2, sentence: string]>

@@ -1,8 +1,8 @@
 /**
- * Where a text must not be cut: before a mark, a variation selector or a skin tone, after a zero-width joiner or a sign that
- * stands before its letter, in a flag, in a syllable of Hangul or in a conjunct of an Indic script. `Intl.Segmenter` is newer than some supported
- * browsers (ruling B94), and its rules change with their version, so server and browser would cut the same text
- * differently.
+ * Before a mark, a variation selector or a skin tone, after a zero-width joiner or a sign that stands before its
+ * letter, in a flag, in a syllable of Hangul or in a conjunct of an Indic script. `Intl.Segmenter` is newer than some
+ * supported browsers (ruling B94), and its rules change with their version, so server and browser would cut the same
+ * text differently.
  */
 const insideGrapheme = new RegExp(
   [
@@ -26,10 +26,7 @@ function isInsideGrapheme(text: string, at: number): boolean {
   return insideGrapheme.test(text);
 }
 
-/**
- * The beginning of a text, at most `maxLength` UTF-16 code units long, which are what limits count. It ends with a
- * whole grapheme: with half an emoji, React on the server and in the browser would render different texts.
- */
+/** Limits count UTF-16 code units. With half an emoji, server and browser would render different texts. */
 export function truncate(text: string, maxLength: number): string {
   if (text.length <= maxLength) return text;
   let end = Math.max(0, maxLength);
@@ -39,14 +36,12 @@ export function truncate(text: string, maxLength: number): string {
   return text.slice(0, end);
 }
 
-/** What a reader sees as the first letter or sign of a text. */
 export function firstGrapheme(text: string): string {
   let end = Math.min(1, text.length);
   while (end < text.length && isInsideGrapheme(text, end)) end++;
   return text.slice(0, end);
 }
 
-/** A text that begins a sentence, or a word of a table as a label. */
 export function capitalized(text: string): string {
   const first = firstGrapheme(text);
   return first.toLocaleUpperCase("en-NZ") + text.slice(first.length);

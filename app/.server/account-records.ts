@@ -3,13 +3,10 @@ import type { Person } from "#practice-api/identity/endpoints.ts";
 import type { RequestContext } from "./request-context.ts";
 import type { Services } from "./services.ts";
 
-/** A record that the account may open. The browser gets its key and no id. */
+/** The browser gets its key and no id. */
 export type AccountRecord = ShellRecord & { patientId: string };
 
-/**
- * The records that an account may open: the holder's own first, then those of the linked patients in the practice's
- * order. The holder's own and the open one are among them, whether the practice lists them or not.
- */
+/** The holder's own record and the open one are among them, whether the practice lists them or not. */
 export function recordsOf(
   { recordTokens }: Pick<Services, "recordTokens">,
   { session: { data } }: Pick<RequestContext, "session">,

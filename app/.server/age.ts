@@ -1,10 +1,8 @@
+import type { IsoDay } from "#practice-api/units.ts";
 import { type DateTime, readDay } from "./time.ts";
 
-/**
- * "15 months" below two years, "42 years" from then on, for a day of birth as YYYY-MM-DD. Undefined for a
- * day that is in the future or cannot be read.
- */
-export function ageInWords(birthDate: string, now: DateTime<true>): string | undefined {
+/** "15 months" below two years, "42 years" from then on. Undefined for a day in the future. */
+export function ageInWords(birthDate: IsoDay, now: DateTime<true>): string | undefined {
   const months = ageInMonths(birthDate, now);
   if (months === undefined) return undefined;
   if (months < 1) return "less than a month";
@@ -12,20 +10,18 @@ export function ageInWords(birthDate: string, now: DateTime<true>): string | und
   return `${Math.floor(months / 12)} years`;
 }
 
-/** Whole years, for a day of birth as YYYY-MM-DD. Undefined for a day that is in the future or cannot be read. */
-export function ageInYears(birthDate: string, now: DateTime<true>): number | undefined {
+export function ageInYears(birthDate: IsoDay, now: DateTime<true>): number | undefined {
   const months = ageInMonths(birthDate, now);
   return months === undefined ? undefined : Math.floor(months / 12);
 }
 
-/** Whole days, for a day of birth as YYYY-MM-DD. Undefined for a day that is in the future or cannot be read. */
-export function daysOld(birthDate: string, now: DateTime<true>): number | undefined {
+export function daysOld(birthDate: IsoDay, now: DateTime<true>): number | undefined {
   const birth = readDay(birthDate.slice(0, 10));
   const today = now.startOf("day");
   return birth === undefined || birth > today ? undefined : Math.round(today.diff(birth, "days").days);
 }
 
-function ageInMonths(birthDate: string, now: DateTime<true>): number | undefined {
+function ageInMonths(birthDate: IsoDay, now: DateTime<true>): number | undefined {
   const birth = readDay(birthDate.slice(0, 10));
   const today = now.startOf("day");
   if (birth === undefined || birth > today) return undefined;

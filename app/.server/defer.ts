@@ -6,27 +6,25 @@ import { sessionErrors } from "./session/session-responses.ts";
 import { log } from "./telemetry/log.ts";
 
 /**
- * How long a page waits for its panels, in ms. A document waits longer, because a panel that streams
- * later is never shown without JavaScript; after a navigation a skeleton follows the click this soon. The page that
- * answers a form of the browser itself has what was typed in a panel, so it waits for all that a call may take.
+ * A document waits longer, because a panel that streams later is never shown without JavaScript; after a
+ * navigation a skeleton follows the click this soon. The page that answers a form of the browser itself has
+ * what was typed in a panel, so it waits for all that a call may take.
  */
 const deadlineMs = { document: 700, navigation: 150, form: 8_000 } as const;
-/** How much later than the practice's confirmation of the session a call that was made beside it may end, in ms. */
+/** A call may end this much later than the practice's confirmation of the session beside it. */
 const graceMs = 100;
 
 type DeferContext = Pick<RequestContext, "checked" | "tookMs" | "isActing" | "session" | "linkedPatients">;
 
-export type DeferredPanels<P> = { [K in keyof P]: DeferredPanel<Awaited<P[K]>> };
+type DeferredPanels<P> = { [K in keyof P]: DeferredPanel<Awaited<P[K]>> };
 
 /**
- * Makes panels of a page's calls and waits for them until the page's deadline. Panels that are settled by
- * then are in the page itself; the others are promises that stream. A panel never rejects, so one failing
- * call leaves the rest of the page as it is (threat T39). Call it once in a loader: waits add up.
- * The page is not sent before the practice has confirmed the session, so panels have at least that time: React
- * shows a skeleton for 300 ms even when its panel arrives at once. Where the practice took longer than the deadline
- * for the sign-in that led here, the page would wait for nothing.
- * @throws an error that app/root.tsx shows, when the practice refuses the record because it has ended the account's
- * link to the patient (threat T8): the page would still show whose record it was.
+ * A panel never rejects, so one failing call leaves the rest of the page as it is (threat T39). Call it once
+ * in a loader: waits add up. The page is not sent before the practice has confirmed the session, so panels
+ * have at least that time: React shows a skeleton for 300 ms even when its panel arrives at once. Where the
+ * practice took longer than the deadline for the sign-in that led here, the page would wait for nothing.
+ * @throws an error that app/root.tsx shows, when the practice has ended the account's link to the patient
+ * (threat T8): the page would still show whose record it was.
  */
 export async function defer<P extends Record<string, unknown>>(
   { request, context }: { request: Request; context: DeferContext },
@@ -54,7 +52,6 @@ export async function defer<P extends Record<string, unknown>>(
   return { ...settled } as DeferredPanels<P>;
 }
 
-/** Settles a call. A failure is logged, and added to `errors`. */
 export async function panelOf<T>(
   work: Promise<T>,
   signal: AbortSignal,

@@ -2,10 +2,7 @@ import type { MenuArea } from "#practice-api/identity/endpoints.ts";
 import { foundIn } from "./practice-client/readable-entries.ts";
 import type { RequestContext } from "./request-context.ts";
 
-/**
- * Whether the practice's menu gives the account an area, without which nothing of it is read (ruling B23).
- * @throws PracticeError when the menu cannot be read, or the area may be in a part of it that cannot.
- */
+/** Ruling B23. @throws PracticeError when the menu cannot be read, or the area may be unreadable in it. */
 export async function hasArea({ menu }: Pick<RequestContext, "menu">, area: MenuArea): Promise<boolean> {
   const listing = await menu();
   const found = listing.entries.find((item) => item.area === area);

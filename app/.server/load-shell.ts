@@ -13,7 +13,6 @@ import { mapMaybePromise, type RequestContext } from "./request-context.ts";
 import type { Services } from "./services.ts";
 import type { LinkedPeople } from "./store/sessions/session-values.ts";
 
-/** What the layout of every signed-in page loads. */
 export function shellCalls(services: Services, context: RequestContext) {
   return {
     people: mapMaybePromise(context.people(), (linked) => accountPeople(services, context, linked)),
@@ -74,7 +73,6 @@ function accountPeople(services: Services, context: RequestContext, linked: Link
   return { records: records.map(({ patientId, ...record }) => record), unreadable: linked.unreadable ?? 0 };
 }
 
-/** The practice's entries in its order, without areas that the portal has no screen for. */
 function menu({ entries }: ListPage<MenuItem>): ShellMenuItem[] {
   return entries.flatMap(({ name, area }) => {
     const screen = menuScreens.get(area);

@@ -5,10 +5,7 @@ import type { Practice } from "#practice-api/practice/endpoints.ts";
 /** No practice's text of numbers is longer, and the library looks at every start. */
 const maxLength = 250;
 
-/**
- * The numbers in a text of the practice, and the words around them. A number that is not valid, in New Zealand or
- * with its own country's code, is no link (ruling B97).
- */
+/** A number that is not valid, in New Zealand or with its own country's code, is no link (ruling B97). */
 export function phoneParts(text: string): Phone {
   const whole = text.trim();
   if (whole.length > maxLength) return [{ text: whole }];
@@ -31,10 +28,10 @@ export function phoneParts(text: string): Phone {
 const hours =
   /(?<![\d/.+-])\d{1,2}(?:\/\d{1,2}(?![\d/])|:\d\d(?!\d)|(?:\.\d\d)?\s?(?:[ap]m|hours?|hrs?|days?)\b)/gi;
 
-/** Numbers of New Zealand that have no area code, so that the library has none of them: emergencies, the police, and mental health. */
+/** The library has no numbers without an area code: emergencies, the police, and mental health. */
 const shortCode = /(?<!\d[\s.-]?)(?:111|105|1737)(?![\s.-]?\d)/;
 
-/** The number of a helpline, which may be a short code. In another text three digits are more often something else. */
+/** It may be a short code. In another text three digits are more often something else. */
 export function helplineParts(text: string): Phone {
   const parts = phoneParts(text);
   const [code] = shortCode.exec(text) ?? [];
@@ -48,7 +45,6 @@ export function helplineParts(text: string): Phone {
   return around.filter((part) => part.text !== "");
 }
 
-/** The address of a `tel:` link as the portal writes it. Undefined where it is not one valid number and nothing else. */
 export function telHref(href: string): string | undefined {
   // RFC 3966 escapes spaces; a comma before an extension is a pause.
   const number = href
@@ -74,7 +70,6 @@ function dialled(number: PhoneNumber): string {
   return number.ext === undefined ? bare : `${bare},${number.ext}`;
 }
 
-/** The practice's details with its numbers to dial. */
 export type DialledPractice = Omit<Practice, "phone"> & { phone?: Phone };
 
 export const withPhoneParts = ({ phone, ...practice }: Practice): DialledPractice => ({

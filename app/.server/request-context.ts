@@ -21,37 +21,30 @@ import {
 } from "./store/sessions/session-values.ts";
 import { type DateTime, dateTimeAt } from "./time.ts";
 
-/** One request of a signed-in user: the session, the patient whose record is open, and the practice's API. */
 export type RequestContext = {
   session: OpenSession<SignedInSession>;
-  /** The token of the record that is open. Its pages contain it. */
+  /** The token of the open record, which its pages contain. */
   record: string;
-  /** The practice's API, called on behalf of the session's account. */
   api: PracticeClient;
   baseUrls: BaseUrls;
-  /** What PRACTICE_DATA says about the practice, as it was when the request came in. */
+  /** As it was when the request came in. */
   practiceData: PracticeData;
-  /** Whether the record is another patient's than the account holder's own. */
   isActing: boolean;
   signal: AbortSignal;
-  /** How long the practice took to confirm the session for the sign-in that led here, in ms. */
+  /** The practice took this long to confirm the session for the sign-in that led here. */
   tookMs: number;
   /**
-   * Resolves when the practice has confirmed the session, which it is asked once per request. Loaders run beside
-   * that and wait for it before they return; a write to the practice waits for it first.
+   * The practice is asked once per request. Loaders run beside that and wait for it before they return; a
+   * write to the practice waits for it first.
    * @throws Response 401 when the practice refuses the session, otherwise a response for an error page.
    */
   checked: () => Promise<void>;
-  /** Notes that a call that writes is sent to the practice. */
   noteWrite: () => void;
-  /** Whether the practice has answered a call of this request with 401. The session is then over (ruling B54). */
+  /** With a 401 of the practice the session is over (ruling B54). */
   isSignedOut: () => boolean;
-  /** Notes with what a loader or an action failed: with a 401 of the practice the session is over. */
+  /** A 401 of the practice among them ends the session. */
   noteError: (error: unknown) => void;
-  /**
-   * The practice's clock in its zone, from its last response (ruling B32). Waits for the first response of
-   * the request. @throws the reason of the request's abort.
-   */
+  /** The practice's clock (ruling B32), once it has answered. @throws the reason of the request's abort. */
   now: () => Promise<DateTime<true>>;
   memo: Memo;
   /** Undefined values only, and nothing is stored, for a patient whose record is not open. */
@@ -62,33 +55,25 @@ export type RequestContext = {
   settings: () => MaybePromise<PracticeSettings>;
   people: () => MaybePromise<LinkedPeople>;
   counters: () => Promise<Counters>;
-  /** Whether the practice accepts the session's token (spec 1, section 2). */
+  /** Spec 1, section 2. */
   isTokenValid: () => Promise<boolean>;
-  /** The patients whom the account holder may act for, read from the practice once per request. */
   links: () => Promise<LinkedPeople>;
   linkedPatients: () => Promise<Person[]>;
-  /** Begins to read the menus of other patients beside the links. Only `forPatient` gives out what they say. */
+  /** Only `forPatient` gives out what they say. */
   readMenusOf: (people: readonly Person[]) => void;
-  /**
-   * The context of the same account for another patient, within the same request. Undefined when the
-   * practice does not link that patient to the account holder now (threat T8).
-   * @throws PracticeError when the links cannot be read.
-   */
+  /** Undefined unless the practice links them now (threat T8). @throws PracticeError for unread links. */
   forPatient: (patientId: string) => Promise<RequestContext | undefined>;
-  /** The context of the same account for the account holder's own record, within the same request. */
   forHolder: () => RequestContext;
 };
 
 /** Set by the signed-in layout's middleware only. */
 export const requestContext = createContext<RequestContext>();
 
-export type RequestContextOptions = {
-  /** Reads the session cache, as it was when the request came in. */
+type RequestContextOptions = {
   stored?: CachedValues;
-  /** The practice's clock, in ms since 1970, when it is known before the first response. */
   practiceMs?: number;
   tookMs?: number;
-  /** Has the practice confirm the session, at most once: see `checked`. */
+  /** At most once: see `checked`. */
   check?: (context: RequestContext) => Promise<void>;
   noteWrite?: () => void;
 };
@@ -121,11 +106,9 @@ type Request = {
   session: OpenSession<SignedInSession>;
   signal: AbortSignal;
   replies: Replies;
-  /** What the contexts of all its patients share. */
   ofRequest: Pick<RequestContext, "baseUrls" | "practiceData" | "tookMs" | "checked" | "noteWrite">;
 };
 
-/** @param stored what the session stores. Undefined for a patient whose record is not open. */
 function contextFor(request: Request, stored?: CachedValues): RequestContext {
   const { services, session, signal, replies, ofRequest } = request;
   const { data, key } = session;
@@ -135,7 +118,7 @@ function contextFor(request: Request, stored?: CachedValues): RequestContext {
   const api = services.client(ofRequest.baseUrls, { token, patientId, holderId }, signal, hooks);
 
   const memo = createMemo();
-  /** Loads once for all requests that the session makes side by side. */
+  /** Once for all requests that the session makes side by side. */
   const shared: Memo = (name, load) => memo(name, () => replies.shared(`${patientId} ${name}`, load));
 
   const cache = createCache(services, key, stored, shared);
@@ -197,7 +180,7 @@ function contextFor(request: Request, stored?: CachedValues): RequestContext {
   return own;
 }
 
-/** Reads the patients linked to the account holder, as at sign-in (ruling B22). */
+/** As at sign-in (ruling B22). */
 export async function linkedPeople(services: Services, api: PracticeClient): Promise<LinkedPeople> {
   const listing = await api.identity.people();
   const people = readableEntries("identity.people", listing).map(({ patientId, name }) => ({
@@ -207,15 +190,12 @@ export async function linkedPeople(services: Services, api: PracticeClient): Pro
   return { readAt: services.now(), people, unreadable: listing.unreadable };
 }
 
-/** A value that is loaded already, or its promise. */
 export type MaybePromise<T> = T | Promise<T>;
 
-/** Applies `next` to a value: at once, or when its promise resolves. */
 export function mapMaybePromise<T, R>(value: MaybePromise<T>, next: (value: T) => R): MaybePromise<R> {
   return value instanceof Promise ? value.then(next) : next(value);
 }
 
-/** Calls `load` once per key. Keeps a value for one request. */
 type Memo = <T>(key: string, load: () => Promise<T>) => Promise<T>;
 
 function createMemo(): Memo {
@@ -231,20 +211,15 @@ function createMemo(): Memo {
   };
 }
 
-/** Keeps values for as long as the session, as they were when the request came in. */
+/** As they were when the request came in. */
 export type Cache = {
   get: <T>(value: SessionValue<T>) => T | undefined;
   set: <T>(value: SessionValue<T>, content: T) => Promise<void>;
-  /** Returns a value and deletes it. */
   take: <T>(value: SessionValue<T>) => Promise<T | undefined>;
-  /** Returns a value, or loads and stores it. */
   read: <T>(value: SessionValue<T>, load: () => Promise<T>) => MaybePromise<T>;
 };
 
-/**
- * @param stored what the session stores. Undefined for a patient whose record is not open: nothing is stored then.
- * @param loadOnce calls `load` of a value that is not stored, once per name.
- */
+/** @param stored undefined for a patient whose record is not open: nothing is stored then. */
 function createCache(
   { sessionCache }: Services,
   sessionKey: string,

@@ -5,7 +5,6 @@ import { PracticeNotAllowedError } from "./practice-client/base-urls.ts";
 import { PracticeError, type PracticeErrorReason } from "./practice-client/practice-error.ts";
 import { log } from "./telemetry/log.ts";
 
-/** Carries out each actor that the machine invokes, and resolves with the event that reports its result. */
 export type Effects<M extends AnyStateMachine> = Record<
   EffectName<M>,
   (context: ContextFrom<M>) => Promise<EventFromLogic<M>>
@@ -14,14 +13,10 @@ export type Effects<M extends AnyStateMachine> = Record<
 export type RunOptions<M extends AnyStateMachine> = {
   /** When it aborts, an effect that has not settled counts as failed, and no other one starts. */
   deadline: AbortSignal;
-  /** The event for an effect that threw: its call failed, or the deadline passed. */
   onFailure: (effect: EffectName<M>, error: unknown, context: ContextFrom<M>) => EventFromLogic<M>;
 };
 
-/**
- * Carries out the effects of a step, and those of the steps that follow from their results, until the
- * machine requests none. Resolves with the state reached; it rejects only when `onFailure` throws.
- */
+/** Rejects only when `onFailure` throws. */
 export async function runMachine<M extends AnyStateMachine>(
   stepper: Stepper<M>,
   first: Step<M>,
@@ -53,7 +48,6 @@ export function failureOf(error: unknown, deadline: AbortSignal): EffectFailure 
   return deadline.aborted ? "slow" : "defect";
 }
 
-/** Rejects with the signal's reason when that aborts first. */
 async function settleBefore<T>(deadline: AbortSignal, work: () => Promise<T>): Promise<T> {
   deadline.throwIfAborted();
   const { promise: aborted, reject } = Promise.withResolvers<never>();

@@ -13,7 +13,6 @@ import { log } from "./telemetry/log.ts";
 export type ScreenArgs = Pick<LoaderFunctionArgs, "request" | "url" | "params"> & {
   context: RequestContext;
   services: Services;
-  /** See `addressContext`. */
   address: string;
 };
 
@@ -21,19 +20,14 @@ type Work<T> = (args: ScreenArgs) => T | Promise<T>;
 type RouteHandler<T> = (args: LoaderFunctionArgs) => Promise<T>;
 
 /**
- * Makes the loader of a signed-in screen. It refuses accounts whose menu lacks the screen's area
- * (ruling B23), then calls `load` with the request context.
- * @throws Response 403 without the area, 503 when the menu cannot be read, 404 for a route without a
- * row in app/screens.ts. The refusal appears inside the shell.
+ * For accounts whose menu has the screen's area (ruling B23). @throws Response 403 without it, 503 when the
+ * menu cannot be read, 404 for a route without a row in app/screens.ts.
  */
 export function screenLoader<T>(load: Work<T>): RouteHandler<T> {
   return areaChecked(areaOfScreen, load, besideCheck);
 }
 
-/**
- * Makes the action of a signed-in screen, with the same check as its loader. The practice confirms the session
- * before `act` runs.
- */
+/** The practice confirms the session before `act` runs. */
 export function screenAction<T>(act: Work<T>): RouteHandler<T> {
   return answerAction(async (args) => {
     await args.context.checked();
@@ -42,20 +36,18 @@ export function screenAction<T>(act: Work<T>): RouteHandler<T> {
 }
 
 /**
- * Makes an action that stores an answer in the portal and redirects. The page that it redirects to confirms the
- * session, so that the practice's time is taken once. A call that writes to the practice waits for that itself;
- * `act` calls `context.checked()` before work that must not begin without it.
+ * For an action that stores an answer in the portal and redirects. The page that it redirects to confirms the
+ * session, so that the practice's time is taken once. A call that writes to the practice waits for that
+ * itself; `act` calls `context.checked()` before work that must not begin without it.
  */
 export function answerAction<T>(act: Work<T>): RouteHandler<T> {
   return areaChecked(areaOfScreen, act);
 }
 
-/** Makes the loader of a resource route that belongs to an area. */
 export function resourceLoader<T>(area: MenuArea, load: Work<T>): RouteHandler<T> {
   return areaChecked(() => area, load, besideCheck);
 }
 
-/** True for a loader or an action that one of these functions made. */
 export function isAreaChecked(handler: unknown): boolean {
   return typeof handler === "function" && checkedHandlers.has(handler);
 }
@@ -103,10 +95,7 @@ function areaOfScreen(pattern: string): MenuArea | undefined {
   return screen.area;
 }
 
-/**
- * Refuses an account whose menu lacks an area (ruling B23), for a screen that shows several areas.
- * @throws Response 403 without the area, 503 when the menu cannot be read.
- */
+/** For a screen of several areas (ruling B23). @throws Response 403 without it, 503 for an unread menu. */
 export async function requireArea(
   { services: { audit }, context }: Pick<ScreenArgs, "services" | "context">,
   area: MenuArea,
@@ -120,10 +109,7 @@ export async function requireArea(
   throw data("area", { status: 403 });
 }
 
-/**
- * Middleware of the signed-in layout. Answers 500 instead of a page whose screen made no area check, so
- * that a route whose loader is not made by `screenLoader` shows nothing.
- */
+/** Answers 500 for a screen that made no area check, so that a route without `screenLoader` shows nothing. */
 export const requireAreaCheck: MiddlewareFunction<Response> = async ({ request, pattern, context }, next) => {
   const check = { isDone: false };
   context.set(areaCheck, check);

@@ -1,8 +1,7 @@
 import type { RequestContext } from "./request-context.ts";
 import { sessionValue } from "./store/sessions/session-values.ts";
 
-/** The lists whose words to find are stored. */
-export type SearchedList = "resultWords" | "timelineWords" | "messageWords";
+type SearchedList = "resultWords" | "timelineWords" | "messageWords";
 
 type Search = { number: number; words: string };
 
@@ -13,11 +12,7 @@ const valueFor = (list: SearchedList) => sessionValue<{ searches: Search[] }>(li
 const searchesOf = ({ cache }: RequestContext, list: SearchedList) =>
   cache.get(valueFor(list))?.searches ?? [];
 
-/**
- * Stores the words that a patient looks for, which may be about their health, with the session: an address is in
- * the browser's history and in logs, so it has the number of the search in their place.
- * @returns the number, empty without words.
- */
+/** Words may be about health, and addresses are in histories and logs: an address has a number instead. */
 export async function saveWords(context: RequestContext, list: SearchedList, words: string): Promise<string> {
   if (words === "") return "";
   const before = searchesOf(context, list);
@@ -29,7 +24,7 @@ export async function saveWords(context: RequestContext, list: SearchedList, wor
   return String(number);
 }
 
-/** The words of a search by its number. Empty for one that is not stored, which then finds everything. */
+/** Empty for a number that is not stored, which then finds everything. */
 export function findWords(context: RequestContext, list: SearchedList, number: string | null): string {
   return searchesOf(context, list).find((search) => String(search.number) === number)?.words ?? "";
 }

@@ -14,15 +14,10 @@ import { listenForMetrics } from "./http/metrics-server.ts";
 import { fixedHeaders } from "./http/security-headers.ts";
 import { createShutdown } from "./http/shutdown.ts";
 
-/**
- * The portal's process: listens, serves the built files, and passes every other request to the Express app
- * of the server bundle. It imports no routes and no services, so that development can reload them.
- */
+/** This process imports no routes and no services, so that development can reload them. */
 type Bundle = typeof import("./http/app.ts");
 
-/** From the signal to the end of the process. */
 const shutdownMs = 14_000;
-/** In ms. */
 const timeLimits = {
   headersTimeout: 15_000,
   // A form of 100 kB from a slow phone.
@@ -31,10 +26,10 @@ const timeLimits = {
   // Longer than a proxy's own keep-alive, so that the proxy never reuses a connection that was just closed.
   keepAliveTimeout: 65_000,
 };
-/** Closes a connection without traffic, such as one whose peer reads nothing. The largest form takes 60 s. */
+/** Closes a connection whose peer reads nothing. The largest form takes 60 s. */
 const idleSocketMs = 90_000;
 const maxConnections = 5_000;
-/** Without its store the portal listens after this time, in ms, and says so. */
+/** Without its store the portal listens after this time, and says so. */
 const storeMs = 3_000;
 const { host, port, isDevelopment, drainMs, metrics, trustProxyHops } = configOrExit();
 
@@ -124,7 +119,6 @@ process.once("SIGINT", () => void shutdown.begin(false));
 // The program that started this one has ended, however it ended.
 process.once("disconnect", () => void shutdown.begin(false));
 
-/** A line of the log, which the server bundle has. */
 function note(message: string): void {
   void loadBundle().then((bundle) => bundle.note(message));
 }

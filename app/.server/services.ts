@@ -52,18 +52,13 @@ import { metrics } from "./telemetry/metrics.ts";
 import { createPracticeCalls, type PracticeCalls } from "./telemetry/practice-calls.ts";
 import { createIdentify, type Identify } from "./telemetry/request-scope.ts";
 
-/** What one process shares between all requests. */
 export type Services = {
   /** With the practices as they were last read: what a request needs of them it reads once. */
   readonly config: Config;
   practiceStatus: WatchedPractices["status"];
-  /** The calls of each practice in the last minutes. */
   practiceCalls: PracticeCalls;
   database: Database;
-  /**
-   * Resolves once the store is open. Until then every query rejects with a StoreError.
-   * @throws ConfigurationError when retrying cannot help.
-   */
+  /** Queries reject with a StoreError before. @throws ConfigurationError when retrying cannot help. */
   started: Promise<void>;
   /** Writes, because a store on a full disk can still be read. @throws StoreError while the store cannot be used. */
   checkStore: () => Promise<void>;
@@ -81,9 +76,8 @@ export type Services = {
   confirmations: Confirmations;
   sharedReads: SharedReads;
   sessionLimits: SessionLimits;
-  /** The clock that all instances share, that of the store, in ms since 1970. The practice's clock decides "today": see RequestContext.now. */
+  /** The store's clock, which all instances share. The practice's decides "today": see RequestContext.now. */
   now: () => number;
-  /** Waits for so many ms. */
   pause: (ms: number) => Promise<unknown>;
   captcha: Captcha;
   signInLimits: SignInLimits;
@@ -92,15 +86,13 @@ export type Services = {
   requestLimits: RequestLimits;
   documentLimits: DocumentLimits;
   audit: AuditLog;
-  /** A keyed hash of the smallest network of an IP address. */
+  /** A keyed hash of its smallest network. */
   auditSource: (address: string) => string;
   builtFiles: BuiltFiles;
   html: HtmlCleaner;
-  /** Has the log lines of this request name its practice and a keyed hash of its account. */
+  /** The log lines of this request then name its practice and a keyed hash of its account. */
   identify: Identify;
-  /** Connections to the store by state, where it has a pool. */
   storePool: Store["pool"];
-  /** Who a limit applies to, by a username or another value and an IP address. */
   rateLimitSubject: (account: string, address: string) => RateLimitSubject;
   knownBrowsers: KnownBrowsers;
   idempotency: IdempotencyStore;
@@ -110,20 +102,15 @@ export type Services = {
     signal: AbortSignal,
     hooks?: ClientHooks,
   ) => PracticeClient;
-  /** True while the circuit breaker of the identity server is open. */
+  /** Of the identity server. */
   isCircuitOpen: () => boolean;
-  /** Deletes what has expired, as every instance does each 10 minutes. */
   sweep: () => Promise<void>;
   close: () => Promise<void>;
 };
 
 const sweepMs = 10 * 60_000;
 
-/**
- * @param testClock replaces the clock of the store.
- * @param store is the one that the configuration names by default.
- * @throws ConfigurationError without an encryption key.
- */
+/** @throws ConfigurationError without an encryption key. */
 export function startServices(config: Config, testClock?: () => number, store?: Store): Services {
   const ring = loadKeyRing(config);
   const {

@@ -1,5 +1,6 @@
 import { DateTime, Settings } from "luxon";
 import { practiceZone } from "#app/format/dates.ts";
+import type { IsoDay, IsoTime } from "#practice-api/units.ts";
 
 export { DateTime };
 
@@ -7,22 +8,18 @@ export { DateTime };
 Settings.defaultZone = practiceZone;
 Settings.defaultLocale = "en-NZ";
 
-/** The DateTime of an instant in milliseconds since 1970, in the practice's zone. */
 export function dateTimeAt(instant: number): DateTime<true> {
   return valid(DateTime.fromMillis(instant));
 }
 
-/** The calendar day (YYYY-MM-DD) in New Zealand of an ISO instant. */
-export function dayOf(iso: string): string {
+export function dayOf(iso: IsoTime): IsoDay {
   return fromIso(iso).toISODate();
 }
 
-/** A day (YYYY-MM-DD) so many days later. */
-export function addDays(day: string, days: number): string {
+export function addDays(day: IsoDay, days: number): IsoDay {
   return fromIso(day).plus({ days }).toISODate();
 }
 
-/** The start of a day written as YYYY-MM-DD; undefined for text that is not a day. */
 export function readDay(text: string): DateTime<true> | undefined {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return undefined;
   const day = DateTime.fromISO(text);

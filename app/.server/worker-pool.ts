@@ -2,12 +2,8 @@ import { once } from "node:events";
 import { type TransferListItem, Worker } from "node:worker_threads";
 
 export type WorkerPool<Task, Result> = {
-  /**
-   * Undefined when the thread does not answer in time or ends. `moved` is no longer readable here afterwards.
-   * @throws when no thread starts.
-   */
+  /** Undefined when a thread is late or ends. `moved` is unreadable afterwards. @throws if none starts. */
   run: (task: Task, moved?: TransferListItem[]) => Promise<Result | undefined>;
-  /** Tasks that wait for a thread. */
   waiting: () => number;
   close: () => Promise<void>;
 };
@@ -15,20 +11,15 @@ export type WorkerPool<Task, Result> = {
 type PoolOptions = {
   /** Says that it is ready with its first message, and answers each message with one. */
   program: string | URL;
-  /** What the program knows from its start. */
   data?: unknown;
-  /** How many threads there are at most. */
   size: number;
-  /** How long a task may take, in ms. */
   ms: number;
-  /** How long a thread may take to start, in ms. */
   startMs?: number;
-  /** How long a thread without a task keeps its memory, in ms. */
   idleMs?: number;
   maxMegabytes?: number;
 };
 
-/** Threads, started when they are needed. One that takes too long with a task is replaced. */
+/** A thread that takes too long with a task is replaced. */
 export function createWorkerPool<Task, Result>(options: PoolOptions): WorkerPool<Task, Result> {
   const lanes = Array.from({ length: options.size }, () => createLane<Task, Result>(options));
   const free = [...lanes];
@@ -52,7 +43,6 @@ export function createWorkerPool<Task, Result>(options: PoolOptions): WorkerPool
 
 type Lane<Task, Result> = ReturnType<typeof createLane<Task, Result>>;
 
-/** One thread, which has one task at a time. */
 function createLane<Task, Result>({
   program,
   data,
@@ -113,7 +103,6 @@ function createLane<Task, Result>({
   };
 }
 
-/** The next message of a thread. @throws when none comes in time and when the thread ends. */
 async function answerOf(thread: Worker, ms: number): Promise<unknown> {
   const ended = new AbortController();
   const end = () => ended.abort();

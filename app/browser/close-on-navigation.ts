@@ -9,7 +9,7 @@ export function closePopover(box: HTMLElement | null): void {
   if (before instanceof HTMLInputElement) before.checked = false;
 }
 
-/** Every navigation closes a popover. Hydration does not: it may have been opened before. */
+/** Hydration closes nothing: the popover may have been opened before. */
 export function useCloseOnNavigation(box: RefObject<HTMLElement | null>): void {
   const { key } = useLocation();
   const last = useRef(key);

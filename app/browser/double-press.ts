@@ -4,10 +4,7 @@ import { isShown } from "./is-shown.ts";
 const maxGap = 500;
 const maxDistance = 10;
 
-/**
- * Ignores the second press of a double press whose first one took its control away, as Send closes its dialog: it would
- * open whatever has come into its place. It also takes no focus.
- */
+/** Where the first press took its control away, the second would open what has come into its place. */
 export function ignoreSecondPress(): void {
   let pressed: { control: Element; at: number; x: number; y: number } | undefined;
   const isSecond = (event: MouseEvent | PointerEvent) => {

@@ -1,5 +1,5 @@
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
-/** An event, and the state of the field that it is about: hydration may give the field its first one again. */
+/** With the state of the field: hydration may give the field its first one again. */
 type EarlyInput = readonly [event: Event, value: string | undefined, checked: boolean | undefined];
 
 declare global {
@@ -11,16 +11,11 @@ declare global {
 
 const types = ["click", "input", "change"];
 
-/** The inline script that keeps what a patient presses and types before the page is hydrated. */
 export const recordEarlyInput = `earlyInput=[];keepEarlyInput=e=>earlyInput.push([e,e.target.value,e.target.checked]);for(const t of ${JSON.stringify(types)})addEventListener(t,keepEarlyInput,true);`;
 
-/** How long a part of the page that is not hydrated yet waits for the next try, in ms. */
 const retryMs = 50;
 
-/**
- * Gives the page what was pressed and typed before it was hydrated: React replays nothing of that. A link, a form
- * and a popover have done their work without scripts.
- */
+/** React replays nothing from before hydration. A link, a form and a popover have worked without scripts. */
 export function replayEarlyInput(): void {
   const early = window.earlyInput ?? [];
   window.earlyInput = [];

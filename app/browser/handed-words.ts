@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent } from "react";
 import { useLocation } from "react-router";
 
-/** Words to look for, on their way to the field of a screen: in memory, because an address may not have them. */
+/** In memory, because an address may not have words that are looked for. */
 let handed: { path: string; words: string } | undefined;
 
 export function handWords(path: string, words: string): void {
   handed = { path, words };
 }
 
-/** Gives the words that were handed to this screen to its field, once. */
+/** Once. */
 export function useHandedWords(take: (words: string) => void): void {
   const { pathname, key } = useLocation();
   const takeHanded = useEffectEvent(() => {

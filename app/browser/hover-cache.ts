@@ -1,23 +1,20 @@
 /**
- * Page data that hovering a link has loaded: in memory, at most five seconds old, read once. Patient data
- * is `no-store`, so the browser's own prefetch would load it twice. Every write empties the cache; logging
- * out and switching the patient replace the document, and the memory with it.
+ * Read once. Patient data is `no-store`, so the browser's own prefetch would load it twice. Every write empties the
+ * cache; logging out and switching the patient replace the document, and the memory with it.
  */
 type Entry = { loadedAt: number; data: unknown };
 
 const freshMs = 5_000;
-/** Marks the URL that the hover link's fetcher loads. It never leaves the browser. */
+/** It never leaves the browser. */
 const prefetchMark = "_prefetch";
 const entries = new Map<string, Entry>();
 let writes = 0;
 
-/** Whether hovering a link to this address would load something that a click could use. */
 export function needsPrefetch(href: string): boolean {
   const key = keyOf(new URL(href, window.location.href));
   return key !== keyOf(new URL(window.location.href)) && !isFresh(entries.get(key));
 }
 
-/** The address to load with a fetcher, so that `hoverLoader` keeps the data for the click. */
 export function prefetchHref(href: string): string {
   const url = new URL(href, window.location.href);
   // Without it the router would load the layout of the index route.
@@ -26,7 +23,6 @@ export function prefetchHref(href: string): string {
   return `${url.pathname}${url.search}`;
 }
 
-/** Removes the mark of a prefetched address, and returns whether there was one. */
 export function takePrefetchMark(url: URL): boolean {
   const isPrefetch = url.searchParams.has(prefetchMark);
   if (isPrefetch) url.searchParams.delete(prefetchMark);
@@ -38,12 +34,12 @@ export function emptyHoverCache(): void {
   entries.clear();
 }
 
-/** Keeps the data of a page that is opened next, where a request has brought it already. */
+/** For a page that is opened next, where a request has brought its data already. */
 export function keepPageData(href: string, data: unknown): void {
   entries.set(keyOf(new URL(href, "http://portal")), { loadedAt: performance.now(), data });
 }
 
-/** The `clientLoader` of every signed-in screen: what hovering loaded, or else the server's data. */
+/** The `clientLoader` of every signed-in screen. */
 export async function hoverLoader<T>({
   request,
   serverLoader,
@@ -62,10 +58,7 @@ export async function hoverLoader<T>({
   return !isReload && isFresh(entry) ? (entry.data as T) : serverLoader();
 }
 
-/**
- * Keeps page data for the click. A failure or a redirect must not replace the open page, so it is dropped:
- * the click loads for itself. Nothing reads the result, which is the hover link's own fetcher data.
- */
+/** A failure or a redirect must not replace the open page, so it is dropped: the click loads for itself. */
 async function prefetch<T>(key: string, serverLoader: () => Promise<T>): Promise<T> {
   const writesBefore = writes;
   const data = await serverLoader()
@@ -75,10 +68,7 @@ async function prefetch<T>(key: string, serverLoader: () => Promise<T>): Promise
   return data as T;
 }
 
-/**
- * Page data with every deferred panel resolved. Hovering the next link aborts the request, and a panel of
- * an aborted request never resolves.
- */
+/** Hovering the next link aborts the request, and a panel of an aborted request never resolves. */
 async function settled(data: unknown): Promise<unknown> {
   const value = await data;
   if (Array.isArray(value)) return Promise.all(value.map(settled));

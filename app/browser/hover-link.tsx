@@ -8,7 +8,7 @@ const intentMs = 65;
 type Hover = { enter: (href: string) => void; leave: () => void };
 const HoverContext = createContext<Hover>({ enter: () => undefined, leave: () => undefined });
 
-/** Loads the page of the link that is hovered. One at a time, because there is one pointer. */
+/** One page at a time, because there is one pointer. */
 export function HoverProvider({ children }: { children: ReactNode }) {
   const [hovered, setHovered] = useState<string>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -44,7 +44,6 @@ function Prefetch({ href, onDone }: { href: string; onDone: () => void }) {
   return null;
 }
 
-/** A link whose page loads while it is hovered or focused. */
 export function HoverLink(props: LinkProps) {
   const href = useHref(props.to);
   const { enter, leave } = useContext(HoverContext);

@@ -1,3 +1,3 @@
-/** Whether an element is part of what the page shows. Without `checkVisibility`, one without a box is not. */
+/** Without `checkVisibility`, an element without a box is not shown. */
 export const isShown = (element: Element): boolean =>
   element.checkVisibility?.() ?? element.getClientRects().length > 0;

@@ -5,7 +5,7 @@ import { recordEarlyInput } from "./early-input.ts";
 /** It has to be called, because a component that only renders it does not see its elements. */
 const useScripts = Scripts;
 
-/** A tab in the background paints nothing, nor does a frame outside the window. In ms. */
+/** A tab in the background paints nothing, nor does a frame outside the window. */
 const latestMs = 1_000;
 
 /**
@@ -15,7 +15,7 @@ const latestMs = 1_000;
 const isNewEnough =
   'CSS.supports("selector(:has(a)) and (color:color-mix(in srgb,red,red))")&&HTMLScriptElement.supports?.("importmap")';
 
-/** Whether functions can be made of text is tried by Zod otherwise, which the page's policy forbids and reports. */
+/** Zod would try whether functions can be made of text, which the page's policy forbids and reports. */
 const zodSettings = "__zod_globalConfig={jitless:true};";
 
 type ElementProps = {
@@ -27,9 +27,8 @@ type ElementProps = {
 };
 
 /**
- * The framework's scripts, started after the first paint: before it they would share the line and the processor with
- * what the patient is waiting to see. All of them are then requested at once. It does not wait for the document's
- * end, because the panels of a slow practice are part of it.
+ * Before the first paint they would share the line and the processor with what the patient is waiting to see. They do
+ * not wait for the document's end, because the panels of a slow practice are part of it.
  */
 export function LateScripts() {
   const elements = elementsIn(useScripts({}));
@@ -53,7 +52,7 @@ export function LateScripts() {
     });
 }
 
-/** Keeps what is pressed and typed from the first element of the page on: before the scripts above are read, too. */
+/** From the first element of the page on: before the scripts above are read, too. */
 export function EarlyInputScript() {
   const nonce = elementsIn(useScripts({})).find(({ type }) => type === "script")?.props.nonce;
   return (

@@ -1,7 +1,4 @@
-/**
- * Whether a click or a submit leads to another document of this tab. Call it after every other listener
- * of the event: what the router handles itself is prevented by then.
- */
+/** Call it after every other listener of the event: what the router handles itself is prevented by then. */
 export function leavesDocument(event: Event): boolean {
   if (event.defaultPrevented || !(event.target instanceof Element)) return false;
   if (event.target instanceof HTMLFormElement) {

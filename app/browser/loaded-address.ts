@@ -6,16 +6,14 @@ declare global {
 
 const addressOf = ({ pathname, search }: { pathname: string; search: string }) => pathname + search;
 
-/** The inline script that passes the address of a page to the browser. */
 export const addressScript = (url: string) => `loadedAddress=${JSON.stringify(addressOf(new URL(url)))}`;
 
 const isAtLoadedAddress = () =>
   window.loadedAddress === undefined || window.loadedAddress === addressOf(location);
 
 /**
- * Loads the page of the address when Back or Forward leaves the page that the server rendered. Between pages that
- * the router opened they change the address alone, so without the router the document would keep another page's
- * data. Returns undefined when that has happened already, else how to stop, for when the router is there.
+ * Without the router, Back and Forward between pages that it opened change the address alone, and the document would
+ * keep another page's data. Returns undefined when that has happened already, else how to stop, for the router.
  */
 export function reloadOnTraversal(): (() => void) | undefined {
   if (!isAtLoadedAddress()) {

@@ -4,13 +4,13 @@ declare global {
   }
 }
 
-/** The inline script that keeps which children of the body the portal has sent. It is the last element of the body. */
+/** An inline script, the last element of the body. */
 export const noteSentNodes = "sentNodes=new Set(document.body.childNodes)";
 
 /**
- * Moves what extensions have put among the children of the body behind them, where React leaves it alone. Before
- * hydration React would take it for its own, and draw the whole page again (react/react 24430). Panels of the page
- * are no children of the body; the router's scripts are, and may still arrive.
+ * Extensions put nodes among the children of the body. Before hydration React would take them for its own, and draw
+ * the whole page again (react/react 24430); behind its own it leaves them alone. Panels of the page are no children
+ * of the body; the router's scripts are, and may still arrive.
  */
 export function moveForeignNodes(): void {
   const sent = window.sentNodes ?? new Set();
@@ -24,13 +24,12 @@ export function moveForeignNodes(): void {
 }
 
 /**
- * Lets React change a page whose texts a translator or an extension has replaced. Such programs put an element in the
- * place of a text, or around it, so React's own calls would fail, and a text that changed would never be seen
- * (react/react 11538). Here a call about a text that was moved is about what is in its place, and a text that
- * changes takes its own place back: what the page says is true, and the translator translates it again.
+ * A translator or an extension may put an element in the place of a text, or around it, so React's own calls would
+ * fail, and a text that changed would never be seen (react/react 11538). Here a call about a text that was moved is
+ * about what is in its place, and a text that changes takes its own place back: what the page says is true, and the
+ * translator translates it again.
  */
 export function followMovedTexts(): void {
-  /** What was put in the place of a text. */
   const standIns = new WeakMap<Node, Element>();
   const note = (records: readonly MutationRecord[]) => {
     const added = new Set(records.flatMap(({ addedNodes }) => [...addedNodes]));
@@ -47,7 +46,6 @@ export function followMovedTexts(): void {
   const observer = new MutationObserver(note);
   observer.observe(document, { childList: true, subtree: true });
 
-  /** The child of a parent at the place where React has put a node; undefined when there is none. */
   const placeOf = (parent: Node, node: Node): Node | undefined => {
     note(observer.takeRecords());
     let place = node.isConnected ? node : standIns.get(node);

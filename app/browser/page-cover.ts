@@ -4,7 +4,7 @@ import { forgetSeen } from "./seen-lists.ts";
 const coveredAttribute = "data-session-covered";
 let focused: Element | null = null;
 
-/** Hides what the page shows of the record, and forgets what is kept to be found, at once. */
+/** At once, also what is kept to be found. */
 export function coverPage(): void {
   forgetSeen();
   const root = document.documentElement;
@@ -13,7 +13,7 @@ export function coverPage(): void {
   root.toggleAttribute(coveredAttribute, true);
 }
 
-/** Shows the page again and gives the focus back, which nothing hidden can hold. */
+/** Nothing hidden can hold the focus, so it is given back. */
 export function revealPage(): void {
   const root = document.documentElement;
   if (!root.hasAttribute(coveredAttribute)) return;
@@ -21,7 +21,7 @@ export function revealPage(): void {
   restoreFocus();
 }
 
-/** Focuses what had the focus when the page was covered, unless something else has it. */
+/** Unless something else has the focus. */
 export function restoreFocus(): void {
   if (document.activeElement !== document.body) return;
   const menu = focused?.closest("[popover]");

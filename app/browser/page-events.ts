@@ -1,11 +1,9 @@
-/** The events of an open page that concern its session. */
 export type PageEvent = { type: "tick"; at: number } | { type: "used"; at: number } | { type: "restored" };
 
-/** Events that show that the user is present. A page may scroll by itself; a wheel is the user's. */
+/** A page may scroll by itself; a wheel is the user's. */
 const uses = ["pointerdown", "keydown", "click", "input", "wheel", "touchmove"] as const;
 const tickMs = 1_000;
 
-/** Sends the page's events until the returned function is called. */
 export function watchPage(send: (event: PageEvent) => void): () => void {
   const tick = () => send({ type: "tick", at: Date.now() });
   const onUse = ({ isTrusted }: Event) => {

@@ -1,7 +1,6 @@
 import { recordHeaders, sessionStatusOf, unlessAborted, writeFailureOf } from "./session-fetch.ts";
 import { type SessionStatus, sessionHeaders } from "./session-headers.ts";
 
-/** How a request to the portal ended. */
 export type PortalResponse<T> =
   | { outcome: "ok"; data: T }
   /** The session is over or has another record open. Nothing was done. */
@@ -12,32 +11,25 @@ export type PortalResponse<T> =
   | { outcome: "lost" };
 
 export type PortalRequestOptions = {
-  /** GET by default. */
   method?: "GET" | "POST" | "DELETE";
   body?: XMLHttpRequestBodyInit;
   headers?: Record<string, string>;
-  /** The token of the record that the request is for, where the page may not be set up yet. The page's by default. */
+  /** The token of another record than the page's, where the page may not be set up yet. */
   record?: string;
-  /** Sends it in place of the page's own `fetch`, for a page that is not in a browser. */
+  /** For a page that is not in a browser. */
   fetch?: typeof globalThis.fetch;
   signal?: AbortSignal;
-  /** Lets the request outlive its page. */
   keepalive?: boolean;
-  /** Sends the request again when the portal's limit of requests per minute allows it. */
   waitsForLimit?: boolean;
-  /** Called with the whole seconds of such a wait. */
   onWait?: (seconds: number) => void;
-  /** Called with whole percents of the body. */
+  /** In whole percents. */
   onProgress?: (percent: number) => void;
 };
 
-/** How long to wait when the portal does not say how long, in ms. */
 const defaultWaitMs = 5_000;
 
 /**
- * Sends a request that does not pass through the router to a resource route, and reads its JSON. It is sent before
- * this returns, so that a page that is being left can call it. Never rejects. It shows no sign-in: call
- * `afterRefusal` for that.
+ * Sent before this returns, for a page that is being left. Never rejects, and shows no sign-in: `afterRefusal`.
  */
 export async function portalRequest<T>(
   path: string,
@@ -59,7 +51,7 @@ export async function portalRequest<T>(
   }
 }
 
-/** Reads the answer to a request that does not pass through the router. @throws TypeError when the connection breaks. */
+/** @throws TypeError when the connection breaks. */
 export async function readPortalResponse<T>(response: Response): Promise<PortalResponse<T>> {
   const refusal = sessionStatusOf(response);
   if (refusal !== undefined) return { outcome: "refused", status: refusal };
@@ -69,7 +61,7 @@ export async function readPortalResponse<T>(response: Response): Promise<PortalR
   return isNotMade ? { outcome: "notMade", status } : { outcome: "lost" };
 }
 
-/** Milliseconds. A date, which only a proxy would send, counts as missing. */
+/** A date, which only a proxy would send, counts as missing. */
 function waitOf({ headers }: Response): number {
   const seconds = headers.get("Retry-After") ?? "";
   return /^\d+$/.test(seconds) ? 1_000 * Number(seconds) : defaultWaitMs;
@@ -77,7 +69,7 @@ function waitOf({ headers }: Response): number {
 
 const elapsed = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms));
 
-/** `fetch` with the progress of the body, which `fetch` cannot report. */
+/** `fetch` cannot report the progress of the body. */
 async function upload(
   path: string,
   { method = "GET", headers, body, signal }: PortalRequestOptions,

@@ -1,27 +1,23 @@
 import { sessionHeaders } from "./session-headers.ts";
 
-/** A field of what a page sends by itself. A document that the patient did not ask for would interrupt them. */
+/** A field of what a page sends by itself. A document that nobody asked for would interrupt the patient. */
 export const inBackground = { name: "by", value: "page" } as const;
 
 type Fetch = (url: URL, init: RequestInit) => Promise<Response>;
 
 /**
- * Sends the router's requests for data, of one document. Some content blockers refuse the addresses of these, which end
- * with `.data`. Where that is so and the portal answers, a read loads its page as a document and a form is sent as a
- * document, and the promise stays pending. A form is sent in this way only where the first request cannot have left
- * the browser: its address is refused each time, while the portal answers in between. What a page sends in the
- * background is then not sent, and ends without a result.
- * `send` and `prefetch` reject as `fetch` does in every other case.
+ * Some content blockers refuse the addresses of the router's requests, which end with `.data`. Where that is so and
+ * the portal answers, a read loads its page as a document and a form is sent as a document, and the promise stays
+ * pending. A form is sent in this way only where the first request cannot have left the browser: its address is
+ * refused each time, while the portal answers in between. What a page sends in the background ends without a result.
  */
 export function dataFetch(fetch: Fetch): { send: Fetch; prefetch: Fetch } {
-  /** Whether a data request of this document was refused. */
   let isRefused = false;
   /** Another navigation of the document would cancel a form that is being sent. */
   let isSending = false;
-  /** The address of the page that a refused read was for. */
   let refusedPage: URL | undefined;
 
-  /** Whether a read of an address gets any response. */
+  /** Any response counts. */
   const answers = (url: URL, { signal = null }: RequestInit) =>
     fetch(url, { cache: "no-store", signal }).then(
       () => true,
@@ -29,7 +25,7 @@ export function dataFetch(fetch: Fetch): { send: Fetch; prefetch: Fetch } {
     );
   const portalAnswers = (url: URL, init: RequestInit) => answers(new URL("/healthz", url), init);
 
-  /** @param times how often the address itself is asked too: a connection that fails once may have carried the request. */
+  /** A connection that fails once may have carried the request: `times` is how often its address is asked. */
   const isRefusedByBrowser = async (url: URL, init: RequestInit, times: number) => {
     if (times === 0) return portalAnswers(url, init);
     for (let asked = 0; asked < times; asked++) {
@@ -38,7 +34,7 @@ export function dataFetch(fetch: Fetch): { send: Fetch; prefetch: Fetch } {
     return true;
   };
 
-  /** Resolves with undefined when the browser refuses the request, before it is sent. */
+  /** Undefined when the browser refuses the request, before it is sent. */
   const attempt = async (url: URL, init: RequestInit, times: number) => {
     if (isRefused) return undefined;
     try {
@@ -128,7 +124,6 @@ function actionOf(own: URL, page: URL | Location): string {
   return own.pathname + (isOfPage ? page.search : own.search);
 }
 
-/** The address of the page whose data a URL has. */
 function pageOf(url: URL): URL {
   const page = new URL(url);
   page.pathname = url.pathname.replace(/(\/_)?\.data$/, "");

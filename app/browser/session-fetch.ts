@@ -3,40 +3,31 @@ import { keepReference } from "./reference.ts";
 import { dataFetch } from "./refused-data.ts";
 import { type SessionStatus, sessionHeaders, type WriteFailure } from "./session-headers.ts";
 
-/** The signed-in page that the router's requests belong to. */
 export type OpenPage = {
-  /** The token of the record that the page shows. */
   record: string;
-  /**
-   * Resolves once the session is open again. After a write it also cancels the navigation that sent it, so
-   * that the page stays as it is.
-   */
+  /** Resolves once the session is open again. After a write it also cancels the navigation that sent it. */
   onRefused: (status: SessionStatus, isWrite: boolean) => Promise<void>;
-  /** The user has something sent, so what is said of an earlier write is over. */
+  /** What is said of an earlier write is over. */
   onSend: () => void;
-  /** A write failed. Cancels the navigation that sent it, so that the page keeps what was typed. */
+  /** Cancels the navigation that sent the write, so that the page keeps what was typed. */
   onUnavailable: (failure: WriteFailure) => Promise<void>;
 };
 let openPage: OpenPage | undefined;
 
-/** Sets the page whose requests `sessionFetch` sends; undefined on pages without a session. */
+/** Undefined on pages without a session. */
 export function setOpenPage(page: OpenPage | undefined): void {
   openPage = page;
 }
 
-/** The record header, for requests that do not pass through the router. */
+/** For requests that do not pass through the router. */
 export const recordHeaders = (): Record<string, string> =>
   openPage === undefined ? {} : { [sessionHeaders.record]: openPage.record };
 
-/** Call it when the user sends something that does not pass through the router. */
 export function announceSend(): void {
   openPage?.onSend();
 }
 
-/**
- * Lets the user log in again after a request that did not pass through the router was refused because of the
- * session. Resolves once the session is open again; nothing was done.
- */
+/** Resolves once the session is open again; nothing was done. */
 export async function afterRefusal(status: SessionStatus, isWrite: boolean): Promise<void> {
   await openPage?.onRefused(status, isWrite);
 }
@@ -52,11 +43,9 @@ export function sessionStatusOf(response: Response): SessionStatus | undefined {
 }
 
 /**
- * Wraps `fetch` for the router's `.data` requests; every other request passes through. Each request names
- * the record that the page shows. A read that is refused because the session is over waits, with the page
- * as it is, until the user has logged in again, and is then sent again. A write is never sent again: it
- * ends without a result, and only the user can decide whether to send it again (ruling B35). So does one whose
- * connection failed.
+ * For the router's `.data` requests. A read that is refused because the session is over waits until the user has
+ * logged in again, and is then sent again. A write is never sent again: it ends without a result, and only the user
+ * can decide whether to send it again (ruling B35). So does one whose connection failed.
  */
 export function sessionFetch(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
   const { send, prefetch } = dataFetch(fetch);
@@ -103,7 +92,7 @@ async function keepingReference(fetching: Response | Promise<Response>): Promise
   return response;
 }
 
-/** Resolves with the work. @throws DOMException "AbortError" once the signal is aborted. */
+/** @throws DOMException "AbortError" once the signal is aborted. */
 export function unlessAborted(work: Promise<void>, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const abort = () => reject(new DOMException("The request was aborted.", "AbortError"));

@@ -1,12 +1,8 @@
-/**
- * Messages between the tabs of one browser. "sessionChanged": a tab opened a page, or extended or resumed
- * the session. Each tab then requests from the portal how long the session lasts.
- */
+/** "sessionChanged": a page was opened, or the session extended or resumed, so each tab asks for its time. */
 export type TabMessage = "sessionChanged" | "loggingOut";
 
 const channelName = "portal-session";
 
-/** Receives the other tabs' messages until it is closed. */
 export function openTabChannel(onMessage: (message: TabMessage) => void) {
   const channel = new BroadcastChannel(channelName);
   channel.addEventListener("message", ({ data }: MessageEvent<TabMessage>) => onMessage(data));

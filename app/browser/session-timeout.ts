@@ -9,16 +9,13 @@ import { loggedOutHref } from "./session-headers.ts";
 import { openTabChannel } from "./session-tabs.ts";
 import { requestTimeLeft } from "./time-left.ts";
 
-/** What the machine does to the page. */
 type PageAction = "cover" | "reveal" | "notifyTabs" | "goToLogin" | "reload";
 export type SessionTimeoutEffects = Record<PageAction, () => void> & {
-  /** Sends the events of the page and of other tabs until the returned function is called. */
   page: (send: (event: SessionTimeoutEvent) => void) => () => void;
   readSession: () => Promise<SessionAnswer>;
   extendSession: () => Promise<SessionAnswer>;
 };
 
-/** The session's time-out with its effects bound. */
 export function sessionTimeout({ page, readSession, extendSession, ...actions }: SessionTimeoutEffects) {
   return sessionTimeoutMachine.provide({
     actors: {
@@ -30,12 +27,12 @@ export function sessionTimeout({ page, readSession, extendSession, ...actions }:
   });
 }
 
-/** Resolves once the user is signed in, at once where they are. */
+/** At once where the user is signed in. */
 export async function untilSignedIn(actor: ActorRefFrom<typeof sessionTimeoutMachine>): Promise<void> {
   await waitFor(actor, (state) => state.hasTag("signedIn"));
 }
 
-/** The effects of a page in the browser. `keepsText`: shows what was typed on it, if anything was, in place of a reload. */
+/** `keepsText` shows what was typed on the page, if anything was, in place of a reload. */
 export function browserEffects(keepsText: () => boolean): SessionTimeoutEffects {
   let tabs: ReturnType<typeof openTabChannel> | undefined;
   return {

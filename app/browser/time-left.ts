@@ -4,16 +4,15 @@ import type { TimeLeft } from "./session-headers.ts";
 
 export type { SessionTime };
 
-/** A portal that has not answered by then, in ms, counts as unreachable. */
+/** A portal that has not answered by then counts as unreachable. */
 const answerMs = 8_000;
 
-/** Asks how long the session lasts (GET), or reports that it is used (POST). Never rejects. */
+/** GET asks, POST reports use. Never rejects. */
 export async function requestTimeLeft(method: "GET" | "POST"): Promise<SessionAnswer> {
   const signal = AbortSignal.timeout(answerMs);
   return sessionAnswer(await portalRequest<TimeLeft>("/session/time", { method, signal }));
 }
 
-/** The portal's answer to `requestTimeLeft`, when it arrives. */
 export function sessionAnswer(response: PortalResponse<TimeLeft>): SessionAnswer {
   if (response.outcome === "refused") return { type: response.status };
   if (response.outcome !== "ok") return { type: "unreachable" };
@@ -21,8 +20,8 @@ export function sessionAnswer(response: PortalResponse<TimeLeft>): SessionAnswer
 }
 
 /**
- * When the answer with the document arrived, in ms since 1970: scripts start later, and much later on a slow line.
- * A browser that does not say, or whose clock was set back meanwhile, counts from now.
+ * Scripts start later than the answer, and much later on a slow line. A browser that does not say, or whose clock was
+ * set back meanwhile, counts from now.
  */
 export function documentAnsweredAt(): number {
   const now = Date.now();
@@ -30,7 +29,7 @@ export function documentAnsweredAt(): number {
   return navigation === undefined ? now : Math.min(now, performance.timeOrigin + navigation.responseStart);
 }
 
-/** The portal's answer by the browser's clock. `at`: when it arrived, in ms since 1970. */
+/** By the browser's clock. `at` is when the answer arrived. */
 export function sessionTime({ idleMs, wholeMs }: TimeLeft, at: number): SessionTime {
   return { at, endsAt: at + Math.min(idleMs, wholeMs), canExtend: wholeMs > idleMs };
 }

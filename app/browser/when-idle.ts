@@ -1,7 +1,5 @@
-/** The longest wait for an idle moment, in ms. */
 const latestMs = 2_000;
 
-/** Calls back once the browser is idle, unless the returned function is called first. */
 export function whenIdle(callback: () => void): () => void {
   // Safari has no requestIdleCallback.
   if (typeof requestIdleCallback === "undefined") {

@@ -3,14 +3,12 @@ import { Icon } from "#app/ui/icon.tsx";
 import { downloadHref, type OpenDocument } from "./open-document.ts";
 import type { Report } from "./use-reports.ts";
 
-export type DocumentActionsProps = {
+type DocumentActionsProps = {
   opened: OpenDocument;
   report: Report | undefined;
-  /** Whether Print is offered once the content is ready. */
   canPrint?: boolean;
 };
 
-/** Print and Download, as far as the document can be printed and downloaded. */
 export function DocumentActions({ opened, report, canPrint = true }: DocumentActionsProps) {
   const hasFile = "src" in opened;
   const hasContent = hasFile && opened.kind !== "downloadOnly" && report?.failure === undefined;

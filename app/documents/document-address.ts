@@ -1,4 +1,4 @@
-/** The query of an address with a document open, or with none. `name` is its parameter: "letter". */
+/** `name` is the parameter of the document: "letter". */
 export function withDocument(search: URLSearchParams, name: string, id: string | undefined): string {
   const next = new URLSearchParams(search);
   if (id === undefined) next.delete(name);
@@ -6,7 +6,6 @@ export function withDocument(search: URLSearchParams, name: string, id: string |
   return next.size === 0 ? "" : `?${next}`;
 }
 
-/** Whether the second address is that of the first without its document. */
 export function closesDocument(current: URL, next: URL, name: string): boolean {
   if (!current.searchParams.has(name) || next.searchParams.has(name)) return false;
   const closed = withDocument(current.searchParams, name, undefined);

@@ -4,11 +4,10 @@ import { Dialog, type DialogProps } from "#app/ui/dialog/dialog.tsx";
 import { withDocument } from "./document-address.ts";
 import { DocumentPanel, type DocumentPanelProps } from "./document-panel.tsx";
 
-export type DocumentDialogProps = Omit<DocumentPanelProps, "children"> & {
+type DocumentDialogProps = Omit<DocumentPanelProps, "children"> & {
   description?: string | undefined;
   onClose: () => void;
   maxWidth?: DialogProps["maxWidth"];
-  /** What can be done about the document, besides reading it. */
   children?: ReactNode;
 };
 
@@ -16,7 +15,6 @@ export type DocumentDialogProps = Omit<DocumentPanelProps, "children"> & {
 const bodyClass =
   "flex min-h-0 min-w-0 flex-1 flex-col border-line border-t [.dialog-body:has(>&)]:flex [.dialog-body:has(>&)]:overflow-hidden [.dialog-body:has(>&)]:p-0";
 
-/** One document to read, print and download. */
 export function DocumentDialog(props: DocumentDialogProps) {
   const { description, onClose, maxWidth = 1000, children, ...panel } = props;
   return (
@@ -43,13 +41,11 @@ export function DocumentDialog(props: DocumentDialogProps) {
   );
 }
 
-export type OpenedDocumentProps = Pick<DocumentDialogProps, "title" | "what"> & {
+type OpenedDocumentProps = Pick<DocumentDialogProps, "title" | "what"> & {
   opened: Pick<DocumentDialogProps, "document"> & { id: string };
-  /** The parameter of the address that names it. */
   parameter: string;
 };
 
-/** The document that the address opens. Closing it keeps the rest of the address. */
 export function OpenedDocument({ opened: { id, document }, parameter, ...panel }: OpenedDocumentProps) {
   const [search] = useSearchParams();
   const navigate = useNavigate();

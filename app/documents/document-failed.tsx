@@ -7,9 +7,9 @@ import { capitalized } from "#practice-api/unicode.ts";
 import { DownloadOnly } from "./download-only.tsx";
 import type { ViewFailure } from "./open-document.ts";
 
-export type DocumentFailedProps = {
+type DocumentFailedProps = {
   failure: ViewFailure;
-  /** What it is, as it ends "We could not load …": "this letter". */
+  /** As it ends "We could not load …": "this letter". */
   what: string;
   /** What tries again, where reloading the page does not. */
   retry?: ReactNode;
@@ -17,7 +17,6 @@ export type DocumentFailedProps = {
 
 export const messageClass = "grid justify-items-start gap-4 overflow-auto px-8 py-6 max-md:p-4";
 
-/** Why a document is not shown, and what can be done. */
 export function DocumentFailed({ retry = <RetryLink />, ...props }: DocumentFailedProps) {
   return (
     <div className={messageClass}>

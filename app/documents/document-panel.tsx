@@ -11,15 +11,13 @@ import { useReports } from "./use-reports.ts";
 export type DocumentPanelProps = {
   title: string;
   document: DeferredPanel<OpenDocument>;
-  /** What it is, as it ends "We could not load …": "this letter". */
+  /** As it ends "We could not load …": "this letter". */
   what: string;
-  /** Whether Print is offered once the content is ready. */
   canPrint?: boolean | undefined;
-  /** Places the document and its buttons. The buttons are outside the viewer, so they work when it fails. */
+  /** The buttons are outside the viewer, so they work when it fails. */
   children: (parts: { actions: ReactNode; view: ReactNode }) => ReactNode;
 };
 
-/** A document in all its states: loading, failed, and open with Print and Download. */
 export function DocumentPanel({ title, document, what, canPrint = true, children }: DocumentPanelProps) {
   const reports = useReports();
   return children({

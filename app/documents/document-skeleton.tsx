@@ -4,7 +4,6 @@ import { LoadingWords, Skeleton } from "#app/ui/skeleton.tsx";
 export const groundClass =
   "document-ground grid min-h-0 flex-1 grid-cols-1 content-start justify-items-center-safe overflow-auto bg-sunken p-6 focus-visible:-outline-offset-3 max-md:p-3 print:block print:overflow-visible print:bg-transparent print:p-0 [.dialog:has(&)]:h-dvh";
 
-/** A sheet of paper in grey. */
 export function DocumentSkeleton({ title }: { title: string }) {
   return (
     <div className={groundClass}>

@@ -3,16 +3,13 @@ import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { TeReo } from "#app/ui/text/te-reo.tsx";
 import { WholeDates } from "#app/ui/whole-dates.tsx";
 
-export type DocumentTileProps = {
+type DocumentTileProps = {
   icon: IconName;
   title: string;
-  /** When it is from and what kind of file it is. */
   details: string;
-  /** Opens it. */
   children: ReactNode;
 };
 
-/** Documents beside each other, and under each other on a phone. */
 export function DocumentTiles({ children }: { children: ReactNode }) {
   return <ul className="grid grid-cols-tiles gap-4 @max-[35rem]:gap-3 print:grid-cols-2">{children}</ul>;
 }
@@ -20,7 +17,7 @@ export function DocumentTiles({ children }: { children: ReactNode }) {
 const tileClass =
   "card wrap-anywhere grid min-w-0 grid-rows-[auto_1fr_auto] content-start gap-1 p-5 @max-[35rem]:grid-cols-start-rest-end @max-[35rem]:grid-rows-[auto] @max-[35rem]:items-center @max-[35rem]:gap-x-3 @max-[35rem]:gap-y-0 @max-[35rem]:px-4 @max-[35rem]:py-3.5 @max-[22rem]:grid-cols-start-rest [&_.button]:mt-3 [&_.button]:justify-self-start @max-[35rem]:[&_.button]:m-0 @max-[22rem]:[&_.button]:col-start-2";
 
-/** One document of a grid. The heading can take the focus, because "Show more" moves it there. */
+/** The heading can take the focus, because "Show more" moves it there. */
 export function DocumentTile({ icon, title, details, children }: DocumentTileProps) {
   return (
     <li className={tileClass}>

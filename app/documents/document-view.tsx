@@ -6,17 +6,14 @@ import type { OpenDocument, ViewEvents, ViewFailure } from "./open-document.ts";
 import { PdfView } from "./pdf-view.tsx";
 import { PictureView } from "./picture-view.tsx";
 
-export type DocumentViewProps = {
+type DocumentViewProps = {
   document: OpenDocument;
-  /** Names the document for screen readers. */
   title: string;
-  /** What it is, as it ends "We could not load …": "this letter". */
+  /** As it ends "We could not load …": "this letter". */
   what: string;
-  /** What the view has reported. */
   failure: ViewFailure | undefined;
 } & ViewEvents;
 
-/** A document by its kind, or why it is not shown. */
 export function DocumentView({ document, title, what, failure, onReady, onFailed }: DocumentViewProps) {
   if (failure !== undefined) return <DocumentFailed failure={failure} what={what} />;
   switch (document.kind) {

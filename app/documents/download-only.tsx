@@ -3,7 +3,7 @@ import { capitalized } from "#practice-api/unicode.ts";
 import type { UnshownReason } from "./open-document.ts";
 
 type Words = {
-  /** After what the document is: "This letter". */
+  /** After "This letter". */
   title: string;
   text: string;
 };
@@ -41,14 +41,8 @@ const words: Record<UnshownReason, Words> = {
   },
 };
 
-export type DownloadOnlyProps = {
-  /** What it is: "this letter". */
-  what: string;
-  reason?: UnshownReason;
-};
-
-/** Shown instead of a document that can only be saved. Render a Download link beside it. */
-export function DownloadOnly({ what, reason = "undrawn" }: DownloadOnlyProps) {
+/** Render a Download link beside it. */
+export function DownloadOnly({ what, reason = "undrawn" }: { what: string; reason?: UnshownReason }) {
   const { title, text } = words[reason];
   return (
     <Note tone="warning" title={`${capitalized(what)} ${title}`}>

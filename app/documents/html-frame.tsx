@@ -3,10 +3,9 @@ import styles from "./html-document.css?url";
 import type { ViewEvents } from "./open-document.ts";
 import "./print-sheet.css";
 
-export type HtmlFrameProps = {
+type HtmlFrameProps = {
   /** Cleaned by HtmlCleaner on the server. */
   html: string;
-  /** Names the frame for screen readers. */
   title: string;
 } & Partial<Pick<ViewEvents, "onReady">>;
 
@@ -69,16 +68,12 @@ export function HtmlFrame({ html, title, onReady }: HtmlFrameProps) {
   );
 }
 
-/**
- * The frame's document once it has all its elements. Its stylesheet may still be on its way. A new frame holds an empty
- * one at first.
- */
+/** Its stylesheet may still be on its way. A new frame holds an empty document at first. */
 function contentOf(frame: HTMLIFrameElement | null): Document | undefined {
   const content = frame?.contentDocument;
   return content?.URL === "about:srcdoc" && content.readyState !== "loading" ? content : undefined;
 }
 
-/** What the copy on paper keeps of the attributes. */
 export const printedAttributes = ["colspan", "rowspan", "start"];
 
 /** Neither an address nor anything that can run is left of the content, only its text and tables. */

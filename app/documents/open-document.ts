@@ -1,6 +1,4 @@
-/** A document that a screen has open, as its loader sends it to the browser. */
 export type OpenDocument =
-  /** A file at one of the portal's document routes. */
   | { kind: "pdf" | "picture"; src: string }
   /** Cleaned by HtmlCleaner. Its route offers to save it. */
   | { kind: "html"; html: string; src: string }
@@ -8,16 +6,13 @@ export type OpenDocument =
   | { kind: "downloadOnly"; src: string; reason?: SavedKind }
   | { kind: DocumentFailure };
 
-/** Why no document is shown. `unsupported`: what the practice sent is nothing that the portal shows. */
+/** `unsupported`: what the practice sent is nothing that the portal shows. */
 export type DocumentFailure = "missing" | "unsupported" | "limited" | "failed";
 
 /** A file that can only be saved (ruling B99). */
 export type SavedKind = "rtf" | "word" | "openText" | "spreadsheet" | "tiff" | "heic";
 
-/**
- * Why a file is not shown although it is here and can be saved. `undrawn`: the viewer gave up for another reason;
- * `mislabelled`: it is another kind of file than the practice says.
- */
+/** `undrawn`: the viewer gave up; `mislabelled`: another kind of file than the practice says. */
 export type UnshownReason = "locked" | "damaged" | "acrobatForm" | "undrawn" | "mislabelled" | SavedKind;
 
 export type ViewFailure = DocumentFailure | UnshownReason;
@@ -28,15 +23,11 @@ const failures: Readonly<Record<number, DocumentFailure>> = {
   502: "unsupported",
 };
 
-/** What the status of a document route says. */
 export const failureOf = (status: number | undefined): DocumentFailure => failures[status ?? 0] ?? "failed";
 
-/** The address that saves the file instead of showing it. */
 export const downloadHref = (src: string) => `${src}${src.includes("?") ? "&" : "?"}download`;
 
-/** What a view of a document reports: how to print it, or why it is not shown. */
 export type ViewEvents = {
-  /** Called once the content is ready. */
   onReady: (print: () => void) => void;
   onFailed: (failure: ViewFailure) => void;
 };
@@ -44,6 +35,5 @@ export type ViewEvents = {
 export type FileViewProps = {
   /** The address of a document route, or the file itself as a `data:` address with base64. */
   src: string;
-  /** Names the document for screen readers. */
   title: string;
 };

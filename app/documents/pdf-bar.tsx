@@ -4,13 +4,12 @@ import { Icon } from "#app/ui/icon.tsx";
 /** In percent of the page's own width, or of the window's where that is narrower. */
 export const pdfSizes: readonly number[] = [50, 75, 100, 125, 150, 200];
 
-export type PdfBarProps = {
+type PdfBarProps = {
   page: number;
   /** 0 while the document loads. */
   pageCount: number;
   /** The index of one of `pdfSizes`. */
   size: number;
-  /** Whether the words of the page are shown instead of the page. */
   isText: boolean;
   hasText: boolean;
   onPage: (page: number) => void;
@@ -18,7 +17,6 @@ export type PdfBarProps = {
   onText: (isText: boolean) => void;
 };
 
-/** Turns the pages of a PDF, makes them larger and smaller, and shows their words as text. */
 export function PdfBar({ page, pageCount, size, isText, hasText, onPage, onSize, onText }: PdfBarProps) {
   // The pages say that they load. What stands here says what a press has changed.
   const isLoading = pageCount === 0;

@@ -1,4 +1,4 @@
-/** A run of words of a page, with its place in points from the lower left corner. */
+/** In points from the lower left corner. */
 export type Run = {
   str: string;
   /** Its place is in the last two. */
@@ -17,8 +17,8 @@ const raised = 0.15;
 const full = 0.85;
 
 /**
- * The words of a page as lines, each a list of cells: a table keeps its rows, and running text is joined, so that it
- * can be broken anew for any width. A raised number follows "^", because 10 with a raised 9 is not 109. Runs come in the order of the document.
+ * A table keeps its rows, and running text is joined, so that it can be broken anew for any width. A raised
+ * number follows "^", because 10 with a raised 9 is not 109. Runs come in the order of the document.
  */
 export function linesOf(runs: readonly Run[]): string[][] {
   const lines: Line[] = [];
@@ -47,11 +47,10 @@ export function linesOf(runs: readonly Run[]): string[][] {
   return joined(lines);
 }
 
-/** Whether a page has so few words that it may be a picture with a stamp: its text says less than the page. */
+/** Such a page may be a picture with a stamp: its text says less than the page. */
 export const hasFewWords = (lines: readonly string[][]): boolean =>
   lines.flat().join(" ").split(/\s+/).length < 5;
 
-/** Joins a line with the next one while each is one cell and as wide as the text. */
 function joined(lines: readonly Line[]): string[][] {
   const widest = Math.max(0, ...lines.map(({ right }) => right));
   const result: string[][] = [];

@@ -1,7 +1,7 @@
 import { Note } from "#app/ui/note.tsx";
 
-/** What pdf.js has left out. `cut`: the end of the file is missing, so what is left out is not known. */
-export type Loss = "picture" | "words" | "part" | "cut";
+/** `cut`: the end of the file is missing, so what is left out is not known. */
+type Loss = "picture" | "words" | "part" | "cut";
 
 /** Without a page it is somewhere in the document. */
 export type Lost = { loss: Loss; page?: number };
@@ -11,7 +11,7 @@ const warnings: readonly (readonly [RegExp, Loss])[] = [
   [/ignoring (XObject|pattern|shading|errors)|inline image|^Warning: Image /, "part"],
 ];
 
-/** What a warning of pdf.js says is left out. Most say of nothing. A picture is not among them: see `lostObjects`. */
+/** Most warnings say of nothing that is left out. A picture is not among them: see `lostObjects`. */
 export const lossIn = (warning: string) => warnings.find(([pattern]) => pattern.test(warning))?.[1];
 
 /** What pdf.js keeps of a drawn page, by id: nothing for a picture and a sentence for a font that it could not read. */
@@ -34,14 +34,12 @@ export function lostObjects({ objs, commonObjs, pageNumber }: DrawnPage): Lost[]
 export const isCut = (file: ArrayBuffer) =>
   !new TextDecoder("latin1").decode(file.slice(-2048)).includes("%%EOF");
 
-export type LossNotesProps = {
+type LossNotesProps = {
   lost: readonly Lost[];
   page: number;
-  /** What it is: "this letter". */
   what: string;
 };
 
-/** Says what is missing on the page that is shown. */
 export function LossNotes({ lost, page, what }: LossNotesProps) {
   const here = lost.filter((each) => each.page === undefined || each.page === page);
   const titles: Readonly<Record<Loss, string>> = {

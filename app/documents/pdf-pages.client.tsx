@@ -23,7 +23,7 @@ const fixedOptions = {
   enableXfa: false,
 } satisfies DocumentProps["options"];
 
-/** Starts the worker that reads one document, so that it is ready when the file arrives. Its caller destroys it. */
+/** Started before the file arrives. Its caller destroys it. */
 export function startWorker() {
   const worker = new pdfjs.PDFWorker();
   // One that is destroyed before it has started fails; the viewer reports every other failure itself.
@@ -45,7 +45,7 @@ const webLinks: NonNullable<PageProps["filterAnnotations"]> = ({ annotations }) 
 
 type LoadedPdf = Parameters<NonNullable<DocumentProps["onLoadSuccess"]>>[0];
 
-/** Whether it is a form of Adobe's own kind (XFA), whose only page says "Please wait". Other forms are drawn. */
+/** A form of Adobe's own kind (XFA), whose only page says "Please wait". Other forms are drawn. */
 async function isAcrobatForm(pdf: LoadedPdf) {
   const info: { IsXFAPresent?: boolean; IsAcroFormPresent?: boolean } = (await pdf.getMetadata()).info;
   return info.IsXFAPresent === true && info.IsAcroFormPresent !== true;
@@ -57,17 +57,15 @@ export type PdfPagesProps = Pick<FileViewProps, "title"> &
     worker: ReturnType<typeof startWorker>;
     page: number;
     percent: number;
-    /** Shows the words of the page instead of the page. */
     isText: boolean;
     onLoaded: (pageCount: number) => void;
     onLost: (lost: Lost) => void;
-    /** Whether something has been lost, as paper must say too. */
+    /** Paper must say so too. */
     isIncomplete: boolean;
     /** Called when the page has no words, as a picture of a letter has none. */
     onWithoutText: () => void;
   };
 
-/** One page of a PDF, with its text as text and its web links as links. Forms inside it stay drawings. */
 export function PdfPages(props: PdfPagesProps) {
   const { file, worker, title, page, percent, isText, onLoaded, onWithoutText, onLost, onReady, onFailed } =
     props;
@@ -154,7 +152,6 @@ export function PdfPages(props: PdfPagesProps) {
 
 type PageTextProps = Pick<PdfPagesProps, "page" | "onWithoutText"> & { pdf: LoadedPdf };
 
-/** The words of one page, in lines that fit any window. */
 function PageText({ pdf, page, onWithoutText }: PageTextProps) {
   const [lines, setLines] = useState<string[][]>();
   const withoutText = useEffectEvent(onWithoutText);
@@ -195,7 +192,7 @@ type PrintedPagesProps = Pick<PdfPagesProps, "isIncomplete"> & {
   onDone: () => void;
 };
 
-/** Every page, drawn sharply unless they are so many that their pixels would fill the memory. */
+/** Drawn sharply unless they are so many that their pixels would fill the memory. */
 function PrintedPages({ count, isIncomplete, onDrawn, onDone }: PrintedPagesProps) {
   const [drawn, setDrawn] = useState<ReadonlySet<number>>(new Set());
   return (

@@ -5,9 +5,8 @@ import { PdfBar, pdfSizes } from "./pdf-bar.tsx";
 import { LossNotes, type Lost } from "./pdf-losses.tsx";
 import type { PdfPagesProps } from "./pdf-pages.client.tsx";
 
-export type PdfViewProps = FileViewProps &
+type PdfViewProps = FileViewProps &
   Partial<ViewEvents> & {
-    /** What it is: "this letter". */
     what: string;
   };
 
@@ -37,10 +36,7 @@ class PagesBoundary extends Component<{ onError: () => void; children: ReactNode
 /** In a narrower window a whole page is too small to read. */
 const narrow = "(width < 35em)";
 
-/**
- * A PDF with its page and size above it, or the words of the page as text. The viewer is 225 kB and its worker 380 kB,
- * so both load when a document is shown, beside its file, and a link that downloads the file belongs beside it.
- */
+/** 225 kB and a worker of 380 kB load beside the file. Put a link that downloads the file beside it. */
 export function PdfView(props: PdfViewProps) {
   const { src, title, what, onReady = () => undefined, onFailed = () => undefined } = props;
   const [viewer, setViewer] = useState<Pick<PdfPagesProps, "worker"> & { Pages: Pages }>();

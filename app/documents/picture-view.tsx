@@ -3,7 +3,6 @@ import { groundClass } from "./document-skeleton.tsx";
 import type { FileViewProps, ViewEvents } from "./open-document.ts";
 import { PrintSheet } from "./print-sheet.tsx";
 
-/** A picture of a document route, as wide as its place. */
 export function PictureView({ src, title, onReady, onFailed }: FileViewProps & ViewEvents) {
   const picture = useRef<HTMLImageElement>(null);
   const [isPrinting, setIsPrinting] = useState(false);

@@ -1,6 +1,5 @@
 /**
- * The suburb or town of an address such as "21A Kererū Street, Te Aro, Wellington 6011": the part after the
- * street, without a postcode. Undefined when the address has no such part.
+ * The part after the street, without a postcode: "Te Aro" of "21A Kererū Street, Te Aro, Wellington 6011".
  */
 export function suburbOf(address: string): string | undefined {
   const parts = address.split(",").map((part) => part.trim());

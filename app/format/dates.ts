@@ -1,4 +1,4 @@
-/** The practice's time zone. Every date and time that a patient reads is in it, wherever they are. */
+/** Every date and time that a patient reads is in it, wherever they are. */
 export const practiceZone = "Pacific/Auckland";
 
 const long = new Intl.DateTimeFormat("en-NZ", {
@@ -30,31 +30,31 @@ function parts(format: Intl.DateTimeFormat, iso: string) {
   return Object.fromEntries(format.formatToParts(moment(iso)).map(({ type, value }) => [type, value]));
 }
 
-/** "Tuesday 24 November 2026", from an ISO day or instant. */
+/** "Tuesday 24 November 2026". */
 export function longDate(iso: string) {
   const { weekday, day, month, year } = parts(long, iso);
   return `${weekday} ${day} ${month} ${year}`;
 }
 
-/** "Tuesday 24 November", from an ISO day or instant: for days whose year is plain. */
+/** "Tuesday 24 November": for days whose year is plain. */
 export function longDay(iso: string) {
   const { weekday, day, month } = parts(long, iso);
   return `${weekday} ${day} ${month}`;
 }
 
-/** "24 November 2026", from an ISO day or instant: as it is read aloud. */
+/** "24 November 2026", as it is read aloud. */
 export function dateInWords(iso: string) {
   const { day, month, year } = parts(long, iso);
   return `${day} ${month} ${year}`;
 }
 
-/** "24-11-2026" (spec: DD-MM-YYYY), from an ISO day or instant. */
+/** "24-11-2026" (spec: DD-MM-YYYY). */
 export function shortDate(iso: string) {
   const { day, month, year } = parts(numeric, iso);
   return `${day}-${month}-${year}`;
 }
 
-/** "Full Blood Count of 20-11-2026": what has no number of its own. Without a day it is the name alone. */
+/** "Full Blood Count of 20-11-2026": what has no number of its own. */
 export const datedName = (name: string, iso: string | undefined) =>
   iso === undefined ? name : `${name} of ${shortDate(iso)}`;
 
@@ -65,57 +65,54 @@ const clock = new Intl.DateTimeFormat("en-NZ", {
   hourCycle: "h23",
 });
 
-/** "09:05", the time of day at the practice, from an ISO instant or a time without an offset. */
+/** "09:05" at the practice. */
 export function timeOf(iso: string) {
   if (!withOffset.test(iso)) return iso.slice("2026-11-24T".length, "2026-11-24T09:05".length);
   const { hour, minute } = parts(clock, iso);
   return `${hour}:${minute}`;
 }
 
-/** "Tuesday 24 November 2026, 09:05", from an ISO moment. A day has no time. */
+/** "Tuesday 24 November 2026, 09:05". A day has no time. */
 export function longDateAndTime(iso: string) {
   return [longDate(iso), timeOf(iso)].filter(Boolean).join(", ");
 }
 
-/**
- * An ISO moment in ms since 1970, to compare it with others. A day counts as its midday, and a time without an offset
- * is the practice's.
- */
+/** For comparisons. A day counts as its midday, and a time without an offset is the practice's. */
 export function timestampOf(iso: string): number {
   if (withOffset.test(iso) || !iso.includes("T")) return moment(iso).getTime();
   const [summer, winter] = [Date.parse(`${iso}+13:00`), Date.parse(`${iso}+12:00`)];
   return timeOf(new Date(summer).toISOString()) === timeOf(iso) ? summer : winter;
 }
 
-/** The parts of a calendar tile: "Tue", "24", "Nov", from an ISO day or instant. */
+/** "Tue", "24", "Nov". */
 export function dayTile(iso: string) {
   const { weekday = "", day = "", month = "" } = parts(long, iso);
   return { weekday: weekday.slice(0, 3), day, month: month.slice(0, 3) };
 }
 
-/** "Tue 24-11-2026", from an ISO day or instant (ruling B53). */
+/** "Tue 24-11-2026" (ruling B53). */
 export function weekdayDate(iso: string) {
   return `${dayTile(iso).weekday} ${shortDate(iso)}`;
 }
 
-/** "Tue 24-11-2026, 09:05", from an ISO instant: when a patient must turn up (ruling B53). */
+/** "Tue 24-11-2026, 09:05": when a patient must turn up (ruling B53). */
 export function dateAndTime(iso: string) {
   return `${weekdayDate(iso)}, ${timeOf(iso)}`;
 }
 
-/** "2026-11-24", the practice's calendar day of an ISO instant. */
+/** The practice's calendar day of an instant. */
 export function isoDay(iso: string) {
   const { day, month, year = "" } = parts(numeric, iso);
   return `${year.padStart(4, "0")}-${month}-${day}`;
 }
 
-/** "November 2026", from an ISO day or instant. */
+/** "November 2026". */
 export function monthAndYear(iso: string) {
   const { month, year } = parts(long, iso);
   return `${month} ${year}`;
 }
 
-/** "24-11-2026", or "November 2026" where the record has no day. Undefined where it has neither. */
+/** "24-11-2026", or "November 2026" where the record has no day. */
 export function dayOrMonth(on: string | undefined, month: string | undefined) {
   if (on !== undefined) return shortDate(on);
   return month === undefined ? undefined : monthAndYear(month);

@@ -2,7 +2,7 @@ import { firstGrapheme } from "#practice-api/unicode.ts";
 
 const title = /^(dr|doctor|nurse|mr|mrs|ms|miss|mx|prof|professor|rev)\.?\s+(?=\S)/i;
 
-/** The initials of the first and last name without a title: "Dr Hana Pōtiki" returns "HP". */
+/** "Dr Hana Pōtiki" returns "HP". */
 export function initials(name: string) {
   const words = name.trim().replace(title, "").split(/\s+/).filter(Boolean);
   const ends = words.length > 1 ? [words.at(0), words.at(-1)] : words;
@@ -12,7 +12,6 @@ export function initials(name: string) {
     .toLocaleUpperCase("en-NZ");
 }
 
-/** The first word of a full name, for greeting a patient whose preferred name is not loaded. */
 export function firstWord(name: string) {
   return name.trim().split(/\s+/)[0] ?? "";
 }

@@ -1,4 +1,4 @@
 const dollars = new Intl.NumberFormat("en-NZ", { style: "currency", currency: "NZD" });
 
-/** An amount in cents as "$112.50". */
+/** "$112.50". */
 export const money = (cents: number) => dollars.format(cents / 100);

@@ -1,6 +1,5 @@
 /**
- * A text as it is compared with what was typed: without letter case, macrons and other marks, with single spaces, and
- * with one spelling of dashes, apostrophes and micro signs, which keyboards have no keys for.
+ * For comparing with what was typed: keyboards have no keys for these dashes, apostrophes and micro signs.
  */
 export const plainText = (text: string) =>
   text

@@ -1,9 +1,6 @@
 const alike = new Intl.Collator("en-NZ", { sensitivity: "base" });
 
-/**
- * What people are called beside each other: the given name, and the whole name where two given names are alike. Only
- * whole names are known, so a first word of two letters, such as "Te", is no given name by itself.
- */
+/** Only whole names are known, so a first word of two letters, such as "Te", is no given name by itself. */
 export function shortNames(names: readonly string[]): string[] {
   const given = names.map((name) => {
     const words = name.trim().split(/\s+/);

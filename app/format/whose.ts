@@ -1,4 +1,4 @@
-/** "your" or "Tama Ngata’s". Without a name it is the reader's own. */
+/** "your" or "Tama Ngata’s". */
 export function whose(name: string | undefined): string {
   return name === undefined ? "your" : `${name}’s`;
 }

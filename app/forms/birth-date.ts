@@ -15,7 +15,6 @@ const months = [
   "december",
 ];
 
-/** Day, month and year as people write them: with a separator, as eight digits, or with the month's name. */
 const dayFirst = [
   /^(?<day>\d{1,2})[-/. ]+(?<month>\d{1,2})[-/. ]+(?<year>\d{4})$/,
   /^(?<day>\d{2})(?<month>\d{2})(?<year>\d{4})$/,
@@ -24,10 +23,7 @@ const dayFirst = [
 /** How a browser fills in a day of birth. */
 const yearFirst = /^(?<year>\d{4})-(?<month>\d{2})-(?<day>\d{2})$/;
 
-/**
- * Reads a day of birth: dd-MM-yyyy (spec 1, section 2) with any separator or none, "24 March 1985", or
- * YYYY-MM-DD. Returns YYYY-MM-DD, or undefined for text that is not a day.
- */
+/** YYYY-MM-DD of dd-MM-yyyy (spec 1, section 2) with any separator or none, "24 March 1985" or itself. */
 export function readBirthDate(typed: string): string | undefined {
   const text = typed.trim();
   const found = [...dayFirst, yearFirst].map((pattern) => pattern.exec(text)).find((match) => match !== null);

@@ -4,7 +4,7 @@ import { type Helpline, phoneText } from "#app/format/phone.ts";
 import { Note } from "#app/ui/note.tsx";
 
 export type CaptchaProps = {
-  /** The form that it protects. A solution is valid for that form only. */
+  /** A solution is valid for that form only. */
   form: "login" | "forgotPassword" | "help" | "signup";
   /** Another value resets the widget, because its solution has been used. */
   attempt: unknown;
@@ -21,7 +21,7 @@ const configuration = JSON.stringify({
   humanInteractionSignature: false,
 });
 
-/** What becomes of the check, for screen readers: the widget only changes the name of its box. */
+/** For screen readers: the widget only changes the name of its box. */
 const announcements: Record<string, string | undefined> = {
   verifying: "Checking that you are not a robot.",
   verified: "The check is done.",
@@ -36,10 +36,7 @@ function announceRequired({ currentTarget }: Event) {
   box?.setAttribute("aria-required", "true");
 }
 
-/**
- * A captcha of one checkbox and no puzzle: the browser computes the solution (WCAG 3.3.8). Its code is
- * loaded when it is shown.
- */
+/** The browser computes the solution, so there is no puzzle (WCAG 3.3.8). */
 export function Captcha({ form, attempt, onChange, helpline }: CaptchaProps) {
   const [state, setState] = useState<"loading" | "ready" | "failed">("loading");
   const [round, setRound] = useState({ attempt, number: 0 });

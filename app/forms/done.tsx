@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { Note } from "#app/ui/note.tsx";
 
-export type DoneProps = { text: string; className: string; children?: ReactNode };
+type DoneProps = { text: string; className: string; children?: ReactNode };
 
-/** Confirms what was done. It takes the focus, because the form that had it may be gone. */
+/** It takes the focus, because the form that had it may be gone. */
 export function Done({ text, className, children }: DoneProps) {
   const box = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: other words are another answer.

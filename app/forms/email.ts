@@ -1,7 +1,4 @@
-/**
- * The specification's x@y.z pattern. Each part excludes the next separator, so it matches in linear
- * time.
- */
+/** The specification's x@y.z. Each part excludes the next separator, so it matches in linear time. */
 const simpleEmail = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
 const maxEmailLength = 254;
 

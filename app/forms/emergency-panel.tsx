@@ -2,7 +2,6 @@ import { useState } from "react";
 import { Icon } from "#app/ui/icon.tsx";
 import { emergencyWords } from "#practice-api/practice/rules.ts";
 
-/** The listed words in a field that is being filled in, which begins with this text. */
 export function useEmergencyWords(initial: string) {
   const [text, setText] = useState(initial);
   return {
@@ -12,13 +11,12 @@ export function useEmergencyWords(initial: string) {
   };
 }
 
-/** The variant of the button below the panel. While the panel is there, only Call 111 is filled. */
+/** While the panel is there, only Call 111 is filled. */
 export const submitVariant = (words: readonly string[]) => (words.length > 0 ? "secondary" : "primary");
 
 /**
- * Shows 111 above the button that sends a text with words of an emergency (ruling B74). It blocks nothing
- * and says nothing about what it might be. Without words it is an empty live region, so that the panel is
- * announced when it appears.
+ * It blocks nothing and says nothing about what it might be (ruling B74). Without words it is an empty live
+ * region, so that the panel is announced when it appears.
  */
 export function EmergencyPanel({ words }: { words: readonly string[] }) {
   return (

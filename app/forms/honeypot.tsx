@@ -1,7 +1,4 @@
-/**
- * Name of a field that people cannot see or reach and that bots fill in (threat T12). It is moved off
- * the page instead of hidden, because bots skip hidden fields.
- */
+/** Bots fill it in (threat T12). It is moved off the page, because they skip hidden fields. */
 export const honeypotName = "website";
 
 export function Honeypot() {

@@ -1,4 +1,3 @@
-/** How many characters may be typed and are, announced as the text nears its end and once it is too long. */
 export function LettersLeft({ length, limit }: { length: number; limit: number }) {
   const left = limit - length;
   const isSpoken = left < 0 || (left <= 100 && left % 10 === 0);

@@ -6,7 +6,7 @@ import { PasswordField } from "#app/ui/fields/password-field.tsx";
 import { PasswordRules } from "./password-rules.tsx";
 import { useFieldErrors } from "./use-field-errors.ts";
 
-/** Why the password was not set. With a text the practice refused it or could not be reached. */
+/** With a text the practice refused it or could not be reached. */
 export type NewPasswordAnswer = {
   errors: Partial<Record<"newPassword" | "confirmPassword" | "agree", string>>;
   text?: string | undefined;
@@ -17,9 +17,9 @@ export type NewPasswordFormProps = {
   intent: string;
   /** The reset panel and the set-password page name the first field differently (spec 1, section 2). */
   label: "Reset password" | "Password";
-  /** The user's names, which the password must not contain. */
+  /** The password must not contain them. */
   names: readonly string[];
-  /** The text of the user agreement (ruling B60). */
+  /** Ruling B60. */
   agreement: string;
   answer: NewPasswordAnswer | undefined;
   isBusy: boolean;
@@ -30,7 +30,6 @@ export type NewPasswordFormProps = {
 const noErrors = {};
 const order = ["newPassword", "confirmPassword", "agree"];
 
-/** The rules for a new password, its two fields, which allow pasting, and the user agreement. */
 export function NewPasswordForm(props: NewPasswordFormProps) {
   const { intent, label, names, agreement, answer, isBusy, children } = props;
   const { summary, isEdited, errorOf, onInput } = useFieldErrors(answer?.errors ?? noErrors, order);

@@ -1,18 +1,15 @@
 import { Icon } from "#app/ui/icon.tsx";
 import { type PasswordRule, passwordRules } from "#practice-api/identity/rules.ts";
 
-export type PasswordRulesProps = {
-  /** As far as it is typed. */
+type PasswordRulesProps = {
   password: string;
-  /** The user's names, which it must not contain. */
+  /** The password must not contain them. */
   names: readonly string[];
-  /** Rules of one form only. */
   more?: readonly PasswordRule[];
 };
 
 const noMore: readonly PasswordRule[] = [];
 
-/** The rules for a new password. Each is ticked while the password that is being typed keeps it. */
 export function PasswordRules({ password, names, more = noMore }: PasswordRulesProps) {
   const rules = [...passwordRules, ...more].map(({ text, isKept }) => ({
     text,

@@ -1,7 +1,5 @@
-/** Hint of the email field where an NHI number is enough instead. */
 export const emailOrNhiHint = "You can leave this empty if you give your NHI number";
 
-/** Labels and attributes of the fields about a person, the same on every form. */
 export const personInputs = {
   email: { id: "email", name: "email", label: "Email", type: "email", autoComplete: "email" },
   nhi: {

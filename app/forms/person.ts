@@ -16,7 +16,6 @@ export const line = z
   .default("")
   .transform((value) => value.trim());
 
-/** The fields about a person in the forms for help and for signing up, with those that keep bots out. */
 export const personFields = {
   email: line,
   nhi: line,
@@ -29,11 +28,11 @@ export const personFields = {
 
 type Person = Record<"email" | "nhi" | "given" | "family" | "birthDate", string>;
 
-/** The two forms of an NHI number, whose letters leave out I and O. A slip that keeps the form is for the practice to see. */
+/** Its letters leave out I and O. A slip that keeps the form is for the practice to see. */
 const nhiForm = /^[A-HJ-NP-Z]{3}(\d{4}|\d{2}[A-HJ-NP-Z]{2})$/i;
 const isNhi = (nhi: string) => nhiForm.test(nhi.replace(/\s/g, ""));
 
-/** Errors by field. `today` is the practice's day, YYYY-MM-DD. */
+/** `today` is the practice's, as YYYY-MM-DD. */
 export function personProblems(person: Person, today: string): Record<string, string> {
   const { email, nhi, given, family, birthDate } = person;
   const day = readBirthDate(birthDate);
@@ -54,7 +53,6 @@ export function personProblems(person: Person, today: string): Record<string, st
   return Object.fromEntries(wrong);
 }
 
-/** A person without errors, as the practice's API expects it. */
 export function personForPractice({ email, nhi, given, family, birthDate }: Person) {
   return {
     ...(email === "" ? {} : { email }),

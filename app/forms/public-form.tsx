@@ -7,16 +7,14 @@ import type { FormAnswer } from "./form-answer.ts";
 import { Honeypot } from "./honeypot.tsx";
 import { useFieldErrors } from "./use-field-errors.ts";
 
-export type PublicFormProps = Pick<CaptchaProps, "form" | "helpline"> & {
+type PublicFormProps = Pick<CaptchaProps, "form" | "helpline"> & {
   intent: string;
-  /** Calls the practice, for a form that was not sent. */
+  /** For a form that was not sent. */
   call: ReactNode;
   answer: FormAnswer | undefined;
-  /** The names of the fields, in the order in which the summary lists their errors. */
+  /** The order in which the summary lists errors. */
   order: readonly string[];
-  /** The values of fields before the form is sent. */
   initial?: Readonly<Record<string, string>>;
-  /** The fields. `field` returns the error and the sent value of each. */
   children: (field: (name: string) => { error?: string | undefined; defaultValue: string }) => ReactNode;
   submit: { text: string; busy: string; size?: ButtonSize; className?: string };
 };
@@ -24,11 +22,7 @@ export type PublicFormProps = Pick<CaptchaProps, "form" | "helpline"> & {
 /** A constant, because another object counts as another response. */
 const noErrors = {};
 
-/**
- * A form that needs no session. It lists its errors above the fields, keeps what was typed, and is sent
- * once its captcha is solved, one request at a time. Returns the form and its submit button, which need
- * not be inside it: a dialog shows the button in its footer.
- */
+/** Returns the button by itself, because a dialog shows it in its footer. */
 export function usePublicForm(props: PublicFormProps) {
   const { form, intent, call, helpline, answer, order, initial = {}, children, submit } = props;
   const isBusy = useNavigation().state === "submitting";
@@ -92,7 +86,6 @@ export function usePublicForm(props: PublicFormProps) {
   return { body, button };
 }
 
-/** The same as a page: its button is as wide as its fields. */
 export function PublicForm({ submit, ...props }: PublicFormProps) {
   const { body, button } = usePublicForm({
     ...props,

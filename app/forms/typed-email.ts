@@ -1,7 +1,4 @@
-/**
- * The email address that was typed at Login, for the page that its link opens. It stays in the memory of
- * the open document: an address or the browser's storage would keep it longer.
- */
+/** For the page that Login's link opens. An address or the browser's storage would keep it longer. */
 let email = "";
 
 export function keepTypedEmail(typed: string): void {

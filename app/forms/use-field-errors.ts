@@ -4,8 +4,8 @@ type Errors = Readonly<Record<string, string | undefined>>;
 const none: ReadonlySet<string> = new Set();
 
 /**
- * The errors of a form's last response. A field's error disappears when the field is edited (spec 1,
- * section 5); the summary crosses it out until the next response, so that the form does not move.
+ * A field's error disappears when the field is edited (spec 1, section 5); the summary crosses it out until
+ * the next response, so that the form does not move.
  */
 export function useFieldErrors(errors: Errors, order: readonly string[]) {
   const [edited, setEdited] = useState({ errors, fields: none });

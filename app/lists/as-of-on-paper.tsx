@@ -1,7 +1,7 @@
 import { shortDate, timeOf } from "#app/format/dates.ts";
 import { WholeDates } from "#app/ui/whole-dates.tsx";
 
-/** How old what is printed is. A screen says the time alone, and paper is read on another day. */
+/** A screen says the time alone, and paper is read on another day. */
 export function AsOfOnPaper({ asOf, className = "" }: { asOf: string; className?: string }) {
   return (
     <p aria-hidden="true" className={`print-only ${className}`}>

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { Icon } from "#app/ui/icon.tsx";
 
-export type BadgesProps = {
+type BadgesProps = {
   label: string;
   badges: readonly {
     name: string;
@@ -12,11 +12,10 @@ export type BadgesProps = {
   }[];
 };
 
-/** For what is around the links: on a phone they fill their line, and the thicker border alone marks the chosen one. */
+/** On a phone they fill their line, and the thicker border alone marks the chosen one. */
 export const tightBadges =
   "@max-narrow:**:[.chip]:w-full @max-narrow:**:[.chip]:justify-center @max-narrow:**:[.chip]:px-1.5 @max-narrow:**:[.chips]:gap-1.5 @max-narrow:**:[li]:flex-auto @max-narrow:**:[svg]:hidden";
 
-/** Links that narrow a list, each with the number of its entries where that is known. */
 export function Badges({ label, badges }: BadgesProps) {
   const chosen = badges.find(({ isChosen }) => isChosen);
   return (

@@ -5,22 +5,19 @@ import { DateField } from "#app/ui/fields/date-field.tsx";
 import { ErrorSummary } from "#app/ui/fields/error-summary.tsx";
 import type { DateRangeFilter } from "./date-range.ts";
 
-export type DateRangeFormProps = {
+type DateRangeFormProps = {
   filter: DateRangeFilter;
-  /** The path of the list, and what else its address holds. */
   action: string;
   params?: Readonly<Record<string, string>>;
   submitText?: string;
-  /** The list without a range, for screens that offer no other way back to it. */
+  /** For screens that offer no other way back to the list. */
   clearHref?: string;
 };
 
-/** Fields with their button in one line. */
 export const fieldsInLineClass = "flex flex-wrap items-end gap-x-4 [&>.button]:mb-3 [&>.field]:mb-3";
 
 type DateRangeFieldProps = { filter: DateRangeFilter; name: "from" | "to"; label: string };
 
-/** One end of a range, with its limits and its error. */
 export function DateRangeField({ filter, name, label }: DateRangeFieldProps) {
   const { range, typed, errors, limits } = filter;
   return (
@@ -36,10 +33,7 @@ export function DateRangeField({ filter, name, label }: DateRangeFieldProps) {
   );
 }
 
-/**
- * The form of a search. Its fields would keep what was typed for the search before; they are not remounted, so that
- * the one with the focus keeps it.
- */
+/** Clears what was typed for the search before. Remounting the fields would lose the focus. */
 export function useSearchForm(search: string): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null);
   const shown = useRef(search);
@@ -80,7 +74,6 @@ export function DateRangeForm(props: DateRangeFormProps) {
   );
 }
 
-/** Lists what is wrong with a range, for the top of the screen. */
 export function DateRangeErrors({ errors }: Pick<DateRangeFilter, "errors">) {
   const wrong = Object.entries(errors).map(([fieldId, text]) => ({ fieldId, text }));
   return wrong.length === 0 ? null : <ErrorSummary title="There is a problem" errors={wrong} />;

@@ -7,7 +7,7 @@ const foldClass =
 const summaryClass =
   "card flex min-h-14 cursor-pointer list-none items-center gap-3 px-4 py-1 font-strong text-ink group-open:mb-3 md:supports-[selector(::details-content)]:hidden [&::-webkit-details-marker]:hidden";
 
-export type FindFoldProps = {
+type FindFoldProps = {
   title: string;
   hint?: string;
   /** A search that is under way shows its fields. */
@@ -15,7 +15,7 @@ export type FindFoldProps = {
   children: ReactNode;
 };
 
-/** The fields of a search. On a phone they are folded, so that the list begins at the top. */
+/** On a phone they are folded, so that the list begins at the top. */
 export function FindFold({ title, hint, isOpen, children }: FindFoldProps) {
   return (
     <details className={foldClass} open={isOpen || undefined}>

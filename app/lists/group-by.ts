@@ -1,4 +1,3 @@
-/** The entries of each key, in the order in which keys and entries come. */
 export function groupBy<T, K>(entries: readonly T[], keyOf: (entry: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>();
   for (const entry of entries) {

@@ -2,7 +2,6 @@ import { useHasMore } from "./has-more-context.ts";
 
 type GroupHeadingProps = { children: string; count: number | undefined; className?: string };
 
-/** The heading of a part of a list, with the number of its entries once the list has ended. */
 export function GroupHeading({ children, count, className = "" }: GroupHeadingProps) {
   const hasMore = useHasMore();
   return (

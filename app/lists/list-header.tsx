@@ -6,18 +6,13 @@ import { PrintButton } from "#app/ui/print-button.tsx";
 import { WholeDates } from "#app/ui/whole-dates.tsx";
 import { AsOfOnPaper } from "./as-of-on-paper.tsx";
 
-export type ListHeaderProps = {
-  /** The practice's time when the list was read, ISO. */
+type ListHeaderProps = {
   asOf: string;
-  /** The address of this list. */
   href: string;
-  /** What is listed, such as a range of days. */
   summary?: string | undefined;
-  /** Offers to print the screen. */
   canPrint?: boolean | undefined;
 };
 
-/** How old the list is, with a link that reads it again. */
 export function ListHeader({ asOf, href, summary, canPrint = false }: ListHeaderProps) {
   const { state, formMethod } = useNavigation();
   const isLoading = state === "loading" && formMethod === undefined;

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
-import { Deferred } from "#app/shell/page/deferred.tsx";
-import { FailedPanel } from "#app/shell/page/failed-panel.tsx";
+import { Panel } from "#app/shell/page/panel.tsx";
 import type { DeferredPanel } from "#app/shell/shell-data.ts";
 import { EmptyState } from "#app/ui/empty-and-failed.tsx";
 import { listTexts } from "#practice-api/texts.ts";
@@ -13,35 +12,30 @@ import { withPages } from "./pages-shown.ts";
 import { ShowMore } from "./show-more.tsx";
 import { UnreadableNotice } from "./unreadable-notice.tsx";
 
-export type ListPanelProps<T> = {
+type ListPanelProps<T> = {
   list: DeferredPanel<List<T>>;
   noun: Noun;
-  /** Names the list for screen readers: "Upcoming appointments". */
   label: string;
-  /** What failed, as it ends "We could not load …". */
+  /** As it ends "We could not load …". */
   what: string;
-  /** The address of this list without `?pages=`, and how many full pages it shows. */
+  /** Without `?pages=`. */
   href: string;
   pages: number;
-  /** What is listed, such as a range of days. */
   summary?: string | undefined;
-  /** A part of the list was asked for: how many entries were found is said, and announced. */
+  /** How many entries were found is said, and announced. */
   isSearch?: boolean;
-  /** Offers to print the list. */
   canPrint?: boolean;
-  /** The text of an empty list, where the specification has another one. */
+  /** Where the specification has another text. */
   emptyTitle?: string;
-  /** Explains an empty list and offers what to do next. */
   empty: ReactNode;
-  /** The entries, of which there is at least one. */
+  /** Called with at least one entry. */
   children: (list: List<T>) => ReactNode;
-  /** Whether the screen shows a part of the loaded entries, and the way to the others itself. */
+  /** The screen shows a part of the loaded entries, and the way to the others itself. */
   isPart?: (list: List<T>) => boolean;
   /** Shown above the entries, also of an empty list. */
   notice?: (list: List<T>) => ReactNode;
 };
 
-/** A list in all its states: loading, failed, empty, loaded with its age, and with a further page. */
 export function ListPanel<T>(props: ListPanelProps<T>) {
   const {
     list,
@@ -59,15 +53,7 @@ export function ListPanel<T>(props: ListPanelProps<T>) {
     canPrint,
   } = props;
   return (
-    <Deferred
-      panel={list}
-      loading={<ListSkeleton noun={noun.many} />}
-      failed={
-        <div className="card">
-          <FailedPanel what={what} isList />
-        </div>
-      }
-    >
+    <Panel of={list} what={what} isList within="card" loading={<ListSkeleton noun={noun.many} />}>
       {(loaded) => {
         const { entries, unreadable, hasMore, missing, asOf } = loaded;
         const found = isSearch === true ? foundText(entries.length, hasMore, noun) : undefined;
@@ -101,7 +87,7 @@ export function ListPanel<T>(props: ListPanelProps<T>) {
           </section>
         );
       }}
-    </Deferred>
+    </Panel>
   );
 }
 

@@ -1,6 +1,5 @@
 import { LoadingWords, Skeleton } from "#app/ui/skeleton.tsx";
 
-/** Two entries in grey. */
 export function ListSkeleton({ noun }: { noun: string }) {
   return (
     <div className="@container grid grid-cols-1 gap-4">

@@ -5,11 +5,11 @@ import type { List, Noun } from "./list.ts";
 type MissingNoticeProps = {
   list: Pick<List<unknown>, "entries" | "missing">;
   noun: Noun;
-  /** What is not whole, as it ends "We could not load all of …". */
+  /** As it ends "We could not load all of …". */
   what: string;
 };
 
-/** Says that a list is not whole, and that "Show more" cannot add the rest. */
+/** "Show more" cannot add the rest. */
 export function MissingNotice({ list: { entries, missing }, noun, what }: MissingNoticeProps) {
   if (missing === undefined) return null;
   if (missing === "failed") {

@@ -10,20 +10,18 @@ import { rowsAtOnce, rowsIn } from "./rows-shown.ts";
 import "./month-groups.css";
 
 type MonthsProps<T> = {
-  /** In the order in which they are listed. */
   entries: readonly T[];
-  /** The ISO day or instant that puts an entry into its month. */
   dateOf: (entry: T) => string | undefined;
 };
 
-export type MonthGroupsProps<T> = MonthsProps<T> & {
+type MonthGroupsProps<T> = MonthsProps<T> & {
   /** One entry as an `li` with something that can take the focus. */
   children: (entry: T) => ReactNode;
 };
 
 const withoutDate = "Date not recorded";
 
-/** A list by month, 20 entries at a time. "Show more" moves the focus to the first entry that it adds. */
+/** "Show more" moves the focus to the first entry that it adds. */
 export function MonthGroups<T>({ children, ...props }: MonthGroupsProps<T>) {
   return (
     <Months {...props}>
@@ -36,12 +34,11 @@ export function MonthGroups<T>({ children, ...props }: MonthGroupsProps<T>) {
   );
 }
 
-export type CardsByMonthProps<T> = MonthsProps<T> & {
-  /** The entries of a month as cards, each entry as an `li` of a list with the class `month-rows`. */
+type CardsByMonthProps<T> = MonthsProps<T> & {
+  /** Each entry is an `li` of a list with the class `month-rows`. */
   children: (entries: readonly T[]) => ReactNode;
 };
 
-/** The same with several cards in a month. */
 export function Months<T>({ entries, dateOf, children }: CardsByMonthProps<T>) {
   const [search] = useSearchParams();
   const box = useRef<HTMLDivElement>(null);

@@ -1,9 +1,6 @@
 import type { ShouldRevalidateFunctionArgs } from "react-router";
 
-/**
- * `shouldRevalidate` of a screen whose named parameters only choose among what is loaded: a link that changes
- * nothing else makes no call.
- */
+/** For parameters that only choose among what is loaded: a link that changes nothing else makes no call. */
 export function keepLoaded(...names: readonly string[]) {
   return ({ currentUrl, nextUrl, formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) => {
     if (formMethod !== undefined || currentUrl.href === nextUrl.href) return defaultShouldRevalidate;

@@ -5,10 +5,7 @@ import type { Noun } from "./list.ts";
 
 const headings = () => [...document.querySelectorAll<HTMLElement>(".list h3")];
 
-/**
- * Link to the list with one page more. The first heading that it adds takes the focus, wherever the order of
- * the list puts it. `shown` is the number of entries now; how many the practice has is not known.
- */
+/** The first heading that it adds takes the focus, wherever the order of the list puts it. */
 export function ShowMore({ to, shown, noun }: { to: string; shown: number; noun: Noun }) {
   const before = useRef<{ shown: number; headings: ReadonlySet<HTMLElement> }>(undefined);
   useEffect(() => {

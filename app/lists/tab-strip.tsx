@@ -3,7 +3,6 @@ import { HoverLink } from "#app/browser/hover-link.tsx";
 
 export type TabStripProps = {
   label: string;
-  /** In the line of the heading. */
   isInHeader?: boolean;
   tabs: readonly { name: string; href: string; isCurrent: boolean; badge?: ReactNode }[];
 };
@@ -17,7 +16,7 @@ const equalClass =
 const lowClass =
   "max-md:wrap-anywhere max-md:max-w-33 max-md:hyphens-auto max-md:justify-center max-md:whitespace-normal max-md:p-0.5 max-md:text-center max-md:leading-5 tiny:max-w-none tiny:justify-start tiny:text-left tiny:min-h-touch max-[22.5em]:px-0 max-[22.5em]:font-medium max-[22.5em]:tracking-[-0.02em]";
 
-/** Tabs as links, so that each has an address and works before JavaScript does. */
+/** Links, so that each tab has an address and works before JavaScript does. */
 export function TabStrip({ label, tabs, isInHeader = false }: TabStripProps) {
   const strip = useRef<HTMLUListElement>(null);
   const current = tabs.findIndex(({ isCurrent }) => isCurrent);

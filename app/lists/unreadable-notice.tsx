@@ -1,7 +1,7 @@
 import { Note } from "#app/ui/note.tsx";
 import type { Noun } from "./list.ts";
 
-/** Says how many entries could not be decoded, so that none is left out in silence. */
+/** No entry is left out in silence. */
 export function UnreadableNotice({ count, noun }: { count: number; noun: Noun }) {
   if (count === 0) return null;
   return (

@@ -4,7 +4,7 @@ import { openSignedIn } from "#app/.server/session/open-session.ts";
 import { storedPhone } from "#app/.server/store/sessions/session-values.ts";
 import type { Route } from "./+types/not-found";
 
-/** Answers every other path with 404, which the root's error boundary shows. */
+/** The root's error boundary shows the 404. */
 export async function loader({ request, context }: Route.LoaderArgs): Promise<never> {
   const services = context.get(servicesContext);
   // The page is shown without the number when the store does not answer.

@@ -9,7 +9,7 @@ const icon = (file: string, size: number, purpose: "any" | "maskable") => ({
   purpose,
 });
 
-/** Lets a phone put the portal on its home screen. No service worker belongs to it, so no page is kept on the phone. */
+/** No service worker belongs to it, so no page is kept on the phone. */
 export function loader({ context }: Route.LoaderArgs) {
   const { productName } = context.get(servicesContext).config;
   const manifest = {

@@ -1,14 +1,12 @@
 import { matchPath, useLocation } from "react-router";
 import { type Screen, signedInScreens } from "#app/screens.ts";
 
-export type CurrentScreen = {
-  /** Undefined on a page that is no screen. */
+type CurrentScreen = {
   screen: Screen | undefined;
-  /** The screen that the menu leads to, when this one belongs to it. */
   parent: Screen | undefined;
 };
 
-/** The screen at the browser's address. At the address of a dialog, it is the screen behind. */
+/** At the address of a dialog, the screen behind it. */
 export function useCurrentScreen(): CurrentScreen {
   const { pathname } = useLocation();
   const match = signedInScreens.find(({ path }) => matchPath(path, pathname));

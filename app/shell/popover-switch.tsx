@@ -1,7 +1,4 @@
-/**
- * Opens the popover that follows it in browsers that have none, with scripts and without (ruling B94): there it lies over
- * the button, whose press does nothing.
- */
+/** For browsers without popovers (ruling B94): it lies over the button, whose press does nothing there. */
 export const PopoverSwitch = ({ label }: { label: string }) => (
   <input type="checkbox" className="popover-switch" aria-label={label} />
 );

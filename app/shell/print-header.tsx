@@ -6,8 +6,7 @@ import { Deferred } from "./page/deferred.tsx";
 import type { ShellData } from "./shell-data.ts";
 
 /**
- * Printed pages have no shell, so this says on the first sheet whose record it is. The sheets after it repeat it
- * in their margins. Without JavaScript they have their number alone, and no sheet says when it was printed.
+ * Printed pages have no shell. Without JavaScript, later sheets have only a number, and none a print time.
  */
 export function PrintHeader({ data }: { data: ShellData }) {
   const head = useRef<HTMLDivElement>(null);
@@ -64,7 +63,6 @@ function repeatOnEachSheet(head: HTMLElement) {
   }
 }
 
-/** What is printed: the open dialog, or the screen. */
 function printedTitle() {
   const dialog = [...document.querySelectorAll("main dialog[open] > .dialog-head")].at(-1);
   const title = dialog === undefined ? document.querySelector("main h1") : dialog.querySelector("h2");
@@ -78,7 +76,7 @@ function shorten(text: string) {
   return short.replace(longestWord, "$&\u200b");
 }
 
-/** A text as a CSS string. All but letters, digits and spaces is escaped, so that no text can end the string. */
+/** All but letters, digits and spaces is escaped, so that no text can end the string. */
 export function cssString(text: string): string {
   const escaped = text.replace(
     /[^\p{L}\p{M}\p{N} ]/gu,

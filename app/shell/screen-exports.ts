@@ -1,7 +1,6 @@
 import type { ClientLoaderFunctionArgs } from "react-router";
 import { hoverLoader } from "#app/browser/hover-cache.ts";
 
-/** What the route module of every signed-in screen exports beside its loader and component. */
 export { AreaError as ErrorBoundary } from "./page/area-error.tsx";
 
 /** Typed to return nothing, so that the type of a screen's data is that of its server loader alone. */

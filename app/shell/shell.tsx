@@ -11,18 +11,10 @@ import { PrintHeader } from "./print-header.tsx";
 import { ShellContext } from "./shell-context.ts";
 import type { ShellData } from "./shell-data.ts";
 
-export type ShellProps = {
-  data: ShellData;
-  children: ReactNode;
-};
-
 const ignoreBrokenStream = () => undefined;
 
-/**
- * The layout around every signed-in screen. Its colour shows whose record is open: teal for the account
- * holder's own, clay for another patient's.
- */
-export function Shell({ data, children }: ShellProps) {
+/** The colour shows whose record is open: teal for the account holder's own, clay for another patient's. */
+export function Shell({ data, children }: { data: ShellData; children: ReactNode }) {
   const isNavigating = useIsNavigating();
   const { practice, lastPhone } = data;
   // An error outside the shell replaces it, and needs the number then.

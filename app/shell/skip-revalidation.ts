@@ -1,2 +1,2 @@
-/** Hidden field of a form whose action changes nothing that the layout shows: the layout is not read again. */
+/** For a form whose action changes nothing that the layout shows. */
 export const skipRevalidation = { name: "layout", value: "skip" } as const;

@@ -2,10 +2,8 @@ import { useEffect, useEffectEvent, useRef } from "react";
 import { useNavigation, useRevalidator } from "react-router";
 import { requestTimeLeft } from "#app/browser/time-left.ts";
 
-/** A page that is read again is not read once more for so long, in ms. */
 const freshMs = 5_000;
 
-/** What reading the page again would disturb: a dialog, a video call, and a form that the patient has to fill in. */
 const inUse = [
   "dialog[open]",
   "[role=dialog]",
@@ -14,9 +12,7 @@ const inUse = [
 ].join();
 
 /**
- * Reads the page again when it comes back into view or online, so that its lists, its numbers and the badges agree
- * with the practice. A page in use stays as it is, and so does one that cannot reach the portal. While the page is
- * out of view nothing is read.
+ * A page in use stays as it is, and so does one that cannot reach the portal. Out of view nothing is read.
  */
 export function useRefreshOnReturn(): void {
   const { revalidate } = useRevalidator();

@@ -9,14 +9,13 @@ const tones = {
 
 const sizes = { small: "size-8", normal: "", big: "size-13" } as const;
 
-export type AvatarProps = {
+type AvatarProps = {
   name: string;
   tone: keyof typeof tones;
   size?: keyof typeof sizes;
   imageUrl?: string | undefined;
 };
 
-/** Decoration beside a name. Its colour distinguishes the own record from others. */
 export function Avatar({ name, tone, size = "normal", imageUrl }: AvatarProps) {
   if (imageUrl !== undefined) return <img src={imageUrl} alt="" width="40" height="40" className="avatar" />;
   return (

@@ -14,7 +14,7 @@ const tones = {
 
 export type BadgeProps = { tone: keyof typeof tones; icon: IconName; children: string };
 
-/** A state in a word and an icon. The colour only repeats them. */
+/** The colour only repeats the word and the icon. */
 export function Badge({ tone, icon, children }: BadgeProps) {
   return (
     <span className={`badge ${tones[tone]}`}>

@@ -5,7 +5,7 @@ const variants = {
   secondary: "border-line-strong text-ink hover:bg-sunken",
   quiet: "quiet px-2 text-link",
   danger: "border-danger-line text-danger-fg hover:bg-danger-bg",
-  /** Inside the dialog that confirms it, and nowhere else. */
+  /** Only inside the dialog that confirms it. */
   dangerNow: "bg-danger text-on-danger",
   hero: "bg-hero-btn text-on-hero-btn",
 } as const;
@@ -18,15 +18,11 @@ const sizes = {
 export type ButtonVariant = keyof typeof variants;
 export type ButtonSize = keyof typeof sizes;
 
-/** The looks of a button, for links that act like one. */
 export function buttonClass(variant: ButtonVariant = "primary", size: ButtonSize = "normal") {
   return `button ${sizes[size]} ${variants[variant]}`;
 }
 
-/**
- * For a link or a button that takes the place of the nearest box with a position: the whole box responds, and its text
- * can still be read and selected.
- */
+/** The whole nearest box with a position responds, and its text can still be read and selected. */
 export const coveringClass =
   "after:absolute after:inset-0 focus-visible:shadow-none focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-focus";
 
@@ -39,5 +35,26 @@ export type ButtonProps = ComponentPropsWithRef<"button"> & {
 export function Button({ variant = "primary", size = "normal", className = "", type, ...rest }: ButtonProps) {
   return (
     <button type={type ?? "button"} className={`${buttonClass(variant, size)} ${className}`} {...rest} />
+  );
+}
+
+type SubmitButtonProps = ButtonProps & {
+  isBusy: boolean;
+  /** Its label while it is busy. */
+  busy?: string | undefined;
+  /** While it is busy, it is not available. */
+  isHeld?: boolean;
+};
+
+export function SubmitButton({ isBusy, busy = "Loading…", isHeld, children, ...button }: SubmitButtonProps) {
+  return (
+    <Button
+      type="submit"
+      aria-disabled={(isHeld && isBusy) || undefined}
+      aria-busy={isBusy || undefined}
+      {...button}
+    >
+      {isBusy ? busy : children}
+    </Button>
   );
 }

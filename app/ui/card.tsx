@@ -1,14 +1,12 @@
 import { type ReactNode, useId } from "react";
 
-export type CardProps = {
+type CardProps = {
   title: string;
-  /** At most one sentence under the heading. */
   sentence?: ReactNode;
   children: ReactNode;
   className?: string;
 };
 
-/** A titled region on the sheet: heading, at most one sentence, content. */
 export function Card({ title, sentence, children, className = "" }: CardProps) {
   const titleId = useId();
   return (

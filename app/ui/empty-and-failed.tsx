@@ -3,11 +3,10 @@ import { QuietRidges } from "./drawings/ridges.tsx";
 import { Note } from "./note.tsx";
 
 export type FailedStateProps = {
-  /** What could not be loaded, as it ends "We could not load …": "your test results". */
+  /** Ends "We could not load …". */
   what: string;
   /** A failed list must never be read as an empty one. */
   isList?: boolean;
-  /** The ways on: to try again, and to call the practice. */
   children?: ReactNode;
 };
 
@@ -23,12 +22,10 @@ export function FailedState({ what, isList = false, children }: FailedStateProps
   );
 }
 
-export type EmptyStateProps = {
-  /** The specification's words, such as "No Records Found". */
+type EmptyStateProps = {
   title: string;
   /** Red is specified for "No Records Found" alone (spec 2, section 8). */
   isCalm?: boolean;
-  /** What that means here, and what can be done next. */
   children?: ReactNode;
 };
 

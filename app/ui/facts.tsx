@@ -5,7 +5,6 @@ const small = "text-muted text-small";
 const besideClass = "grid grid-cols-quarter items-baseline gap-x-4 gap-y-0.5 py-2.5 max-[30em]:grid-cols-1";
 const columnsClass = "grid gap-0.5 print:flex print:flex-wrap print:gap-x-5";
 
-/** The classes of a list, of its rows, terms and values. */
 const looks = {
   card: ["divide-y divide-line", besideClass, small, "font-semi text-ink"],
   sentences: ["divide-y divide-line", "grid gap-x-4 gap-y-0.5 py-2 min-[30em]:grid-cols-third", small, ""],
@@ -20,15 +19,13 @@ const looks = {
   ],
 } as const;
 
-export type FactsProps = {
+type FactsProps = {
   look: keyof typeof looks;
   rows: readonly (readonly [term: string, value: ReactNode])[];
-  /** Shown in a row without a value. Without it such a row is left out. */
   empty?: string;
   className?: string;
 };
 
-/** Terms and their values. */
 export function Facts({ look, rows, empty, className = "" }: FactsProps) {
   const [list, row, term, value] = looks[look];
   return (

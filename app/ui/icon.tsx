@@ -2,9 +2,9 @@ import type { icons } from "./icons.ts";
 
 export type IconName = keyof typeof icons;
 
-export type IconProps = { name: IconName; size?: "small" | "normal"; className?: string };
+type IconProps = { name: IconName; size?: "small" | "normal"; className?: string };
 
-/** An icon in the colour of its text. It repeats the word beside it, so assistive technology ignores it. */
+/** Repeats the word beside it, so assistive technology ignores it. */
 export function Icon({ name, size = "normal", className }: IconProps) {
   const sizeClass = size === "small" ? "icon-s" : "icon";
   return (

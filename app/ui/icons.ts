@@ -1,7 +1,4 @@
-/**
- * Every icon of the portal, named for what it means, and the file of lucide-static that draws it. Read at
- * build time, by scripts/icon-sprite.ts; the browser gets the sprite.
- */
+/** The names of files of lucide-static. Read at build time, by scripts/icon-sprite.ts. */
 export const icons = {
   "alert-triangle": "triangle-alert",
   "arrow-down": "arrow-down",

@@ -9,11 +9,10 @@ const tones = {
   danger: { box: "bg-danger-bg", mark: "text-danger-fg", icon: "error-circle" },
 } as const satisfies Record<string, { box: string; mark: string; icon: IconName }>;
 
-export type NoteTone = keyof typeof tones;
+type NoteTone = keyof typeof tones;
 
-export type NoteProps = {
+type NoteProps = {
   tone?: NoteTone;
-  /** The first words, in bold. They state the meaning that the colour repeats. */
   title?: string;
   children?: ReactNode;
   className?: string;

@@ -1,17 +1,14 @@
 import { useState } from "react";
 import { Icon } from "./icon.tsx";
 
-export type NoticeProps = {
+type NoticeProps = {
   text: string | undefined;
   tone: "success" | "danger";
   /** Another value opens the notice again with the same text. */
   attempt?: unknown;
 };
 
-/**
- * Repeats at the top of the window a text that also appears in the page, and stays until it is dismissed
- * (rulings B48 and B58). A new text opens it again.
- */
+/** Repeats a text of the page, and stays until it is dismissed (rulings B48 and B58). */
 export function Notice({ text, tone, attempt }: NoticeProps) {
   const [dismissed, setDismissed] = useState<{ text: string | undefined; attempt: unknown }>();
   const isDismissed = dismissed?.text === text && dismissed?.attempt === attempt;

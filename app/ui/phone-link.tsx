@@ -1,7 +1,6 @@
 import type { Phone } from "#app/format/phone.ts";
 import { firstNumber, phoneText } from "#app/format/phone.ts";
 
-/** Numbers to call, each a link, and the words around them. */
 export function PhoneLink({ phone, className = "hit" }: { phone: Phone; className?: string }) {
   if (firstNumber(phone) === undefined) return <span>{phoneText(phone)}</span>;
   return phone.map(({ text, href }, part) =>

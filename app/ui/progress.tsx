@@ -1,6 +1,5 @@
-export type ProgressProps = { value: number; label: string; className?: string };
+type ProgressProps = { value: number; label: string; className?: string };
 
-/** How many per cent are done. */
 export function Progress({ value, label, className = "" }: ProgressProps) {
   return (
     <progress

@@ -7,22 +7,32 @@ const heights = {
   own: "",
 } as const;
 
-export type SkeletonProps = {
+type SkeletonProps = {
   width?: keyof typeof widths;
   height?: keyof typeof heights;
   className?: string;
 };
 
-/** One grey shape. It appears after 150 ms, so that a quick answer never flickers. */
+/** Appears after 150 ms, so that a quick answer never flickers. */
 export function Skeleton({ width = "full", height = "line", className = "" }: SkeletonProps) {
   return <span aria-hidden="true" className={`skeleton ${widths[width]} ${heights[height]} ${className}`} />;
 }
 
-/** The loading text for screen readers, because skeletons are hidden from them. */
+/** Skeletons are hidden from screen readers. */
 export function LoadingWords({ children }: { children: string }) {
   return (
     <span role="status" className="sr-only">
       {children}
     </span>
+  );
+}
+
+/** A part of a page that is loading, such as "Loading the form". */
+export function LoadingBlock({ children }: { children: string }) {
+  return (
+    <>
+      <LoadingWords>{children}</LoadingWords>
+      <Skeleton height="block" />
+    </>
   );
 }

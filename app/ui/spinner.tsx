@@ -1,4 +1,3 @@
-/** A ring that turns while something is being read. The words beside it say what. */
 export function Spinner({ className }: { className: string }) {
   return (
     <span

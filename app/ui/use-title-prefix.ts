@@ -1,6 +1,6 @@
 import { useLayoutEffect } from "react";
 
-/** Puts words before the title of the document while they are given: the name of an open dialog, or "Error: ". */
+/** Such as the name of an open dialog, or "Error: ". */
 export function useTitlePrefix(prefix: string | undefined): void {
   useLayoutEffect(() => {
     // The server may have written them already.

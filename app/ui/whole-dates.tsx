@@ -2,19 +2,17 @@ import { Children, type ReactNode } from "react";
 import { dateInWords, longDate } from "#app/format/dates.ts";
 import { markedText } from "./text/marked-text.tsx";
 
-/** "24-11-2026" or "Tue 24-11-2026". */
 const dates = /((?:[A-Z][a-z]{2} )?\d{2}-\d{2}-\d{4})/g;
 
-export type WholeDatesProps = {
+type WholeDatesProps = {
   children: ReactNode;
   /** A part of the name of a link or a button, which must be what is seen: it is spoken to a computer. */
   isName?: boolean;
 };
 
 /**
- * Keeps every date of a text on one line, and says it in words to a screen reader, which would read "24-11-2026" as a
- * sum. The words are generated content, which is not copied with the date. A no-break hyphen is not used, because some
- * fonts draw it in another width.
+ * A screen reader would read "24-11-2026" as a sum. The words are generated content, which is not copied with
+ * the date. No no-break hyphen, because some fonts draw it in another width.
  */
 export function WholeDates({ children, isName = false }: WholeDatesProps) {
   return Children.map(children, (child) => (typeof child === "string" ? whole(child, isName) : child));

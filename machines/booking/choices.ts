@@ -2,10 +2,8 @@ import { type BookingRules, defaultReasonId } from "#practice-api/appointments/r
 import { noReasonGiven } from "#practice-api/appointments/texts.ts";
 import { type CovidChoices, covidInWords, isAtRisk } from "./questionnaire.ts";
 
-/** One entry of the practice's lookup lists. */
 export type Named = { id: string; name: string };
 
-/** A free slot with what is shown about it. `startsAt` is ISO with an offset. */
 export type ChosenSlot = {
   slotId: string;
   startsAt: string;
@@ -13,9 +11,9 @@ export type ChosenSlot = {
   locationId?: string | undefined;
 };
 
-/** The answers so far. An absent one has not been given. */
+/** An absent one has not been given. */
 export type Choices = {
-  /** A linked patient; absent means the patient whose record is open. */
+  /** Absent means the patient whose record is open. */
   member?: Named | undefined;
   type?: Named | undefined;
   /** Empty means anywhere. */
@@ -30,31 +28,24 @@ export type Choices = {
   reason?: { id?: Named | undefined; text: string } | undefined;
 };
 
-/** Loaded before the first question, and constant during a booking. */
 export type BookingFacts = {
   rules: Pick<BookingRules, "hasQuestionnaire" | "offersOptions" | "offersReasons" | "reasonDecides">;
-  /** Linked patients to book for, without the account holder; empty without family booking. */
+  /** Without the account holder; empty without family booking. */
   family: Named[];
 };
 
-/** What the completed appointments of the person say who the booking is for. */
 export type PastAppointments = {
-  /** The last one, if its type may be offered again. */
   last?: { type: Named; startsAt: string } | undefined;
-  /** In minutes, by the name of the type. */
   minutes: Record<string, number>;
-  /** By the name of the location. */
   addresses: Record<string, string>;
 };
 
-/** The appointment that the new one replaces. */
 export type OldAppointment = {
   id: string;
   startsAt: string;
   provider?: string | undefined;
   type?: string | undefined;
   minutes?: number | undefined;
-  /** Location and address, of an appointment at a clinic. */
   place?: string | undefined;
 };
 
@@ -71,10 +62,7 @@ export const questions = [
 ] as const;
 export type Question = (typeof questions)[number];
 
-/**
- * The questions of a booking in their order. A reason that decides the provider comes before it
- * (ruling B39).
- */
+/** A reason that decides the provider comes before it (ruling B39). */
 export function questionsOf({ rules, family }: BookingFacts): Question[] {
   return [
     ...(family.length > 0 ? (["who"] as const) : []),
@@ -89,7 +77,7 @@ export function questionsOf({ rules, family }: BookingFacts): Question[] {
   ];
 }
 
-/** What a booking needs, in the order in which it asks. `reasonFirst` is a reason that decides the provider. */
+/** In the order in which a booking asks. `reasonFirst` is a reason that decides the provider. */
 const inOrder = ["type", "reasonFirst", "time", "covid", "option", "reason"] as const;
 export type Need = (typeof inOrder)[number];
 type Progress = { choices: Choices; facts: BookingFacts };
@@ -112,10 +100,9 @@ const needed: Partial<Record<Question, Need>> = {
   confirm: "reason",
 };
 
-/** Whether a need has its answer. Patient, location and provider have one from the start. */
+/** Patient, location and provider have an answer from the start. */
 export const isComplete = (progress: Progress, need: Need): boolean => isMet[need](progress);
 
-/** Whether the practice asks this question, and every question before it has its answer. */
 export function isReachable(progress: Progress, question: Question): boolean {
   if (question !== "confirm" && !questionsOf(progress.facts).includes(question)) return false;
   const { reasonDecides } = progress.facts.rules;
@@ -123,24 +110,18 @@ export function isReachable(progress: Progress, question: Question): boolean {
   return inOrder.slice(0, last ? inOrder.indexOf(last) + 1 : 0).every((need) => isMet[need](progress));
 }
 
-/**
- * The questionnaire's answers as the start of the reason, when booking is allowed in spite of a risk
- * (spec 2, section 4).
- */
+/** When booking is allowed in spite of a risk (spec 2, section 4). */
 export function prefilledReason({ covid, option }: Choices): string {
   return covid && option ? `COVID questionnaire: ${covidInWords(covid)}` : "";
 }
 
-/**
- * The reason to send: the questionnaire's answers and the typed text, or "Not Provided" (spec 2, section
- * 5).
- */
+/** Spec 2, section 5. */
 export function reasonToSend(choices: Choices): string {
   const typed = choices.reason?.text.trim() ?? "";
   return [prefilledReason(choices), typed].filter(Boolean).join(". ") || noReasonGiven;
 }
 
-/** The id of the chosen reason, or the default one (ruling B39). */
+/** Ruling B39. */
 export function reasonIdToSend({ reason }: Choices): string {
   return reason?.id?.id ?? defaultReasonId;
 }

@@ -22,7 +22,6 @@ const booking = setup({
     nextRevision: assign(({ context }) => ({ revision: context.revision + 1 })),
     clearMessage: assign({ message: undefined }),
     setRefusal: assign((_, { answer }: Sent<"answered">) => ({ message: refusalOf(answer) })),
-    /** The practice's list has the appointment, or it has not. */
     setRead: assign((_, { proof, at, isFree }: Sent<"appointmentsRead">) =>
       proof
         ? { proof, missedAt: undefined, message: undefined }
@@ -49,7 +48,6 @@ const booking = setup({
   },
 });
 
-/** What the patient sends from the page of a question. The next question follows. */
 const next = <E extends PatientEvent>(
   params: (sent: { context: BookingContext; event: E }) => Partial<BookingContext>,
 ) => ({ guard: "isCurrent", target: "#booking.nextQuestion", actions: { type: "update", params } }) as const;
@@ -99,10 +97,8 @@ const chooseOption = choice(({ option }: Sent<"chooseOption">, { choices: { type
 });
 
 /**
- * Books an appointment, one question at a time (spec 2, section 4, "Booking flow"). The machine makes no
- * call itself: a working state invokes one by name and waits for its result as an event. Each
- * form sends the revision that its page showed, and an event for an older one is ignored, so that a slot
- * found for another type cannot be chosen.
+ * Spec 2, section 4, "Booking flow". Each form sends the revision that its page showed, and an event for an older one
+ * is ignored, so that a slot found for another type cannot be chosen.
  */
 export const bookingMachine = booking.createMachine({
   id: "booking",
@@ -228,7 +224,6 @@ export const bookingMachine = booking.createMachine({
   },
 });
 
-/** The booking as the server runs it, between requests that store its state. */
 export const bookingStepper = createStepper(bookingMachine);
 export type BookingState = MachineState<typeof bookingMachine>;
 
@@ -255,7 +250,6 @@ function newBooking(
   };
 }
 
-/** The type that a booking for this person begins with: that of the last appointment, or the usual one. */
 function offeredType({ past, usual, asksKind }: BookedPerson): Choices["type"] {
   return asksKind ? undefined : (past.last?.type ?? usual);
 }
@@ -281,7 +275,7 @@ function withPerson(context: BookingContext, { member, person, excludesType }: S
   };
 }
 
-/** The practice's message of a refusal, or the specification's text for the two that come as codes. */
+/** Two refusals come as codes and have the specification's text. */
 function refusalOf({ outcome, message }: BookingResult): string {
   return outcome === "providerHasNoVideo" || outcome === "videoFailed" ? bookingTexts[outcome] : message;
 }

@@ -1,10 +1,7 @@
 export const risks = ["contact", "isolation", "doses"] as const;
 export type Risk = (typeof risks)[number];
 
-/**
- * The COVID questionnaire as data (spec 2, section 9; ruling B41). Symptoms, look-back, doses and age
- * are the specification's; the wording of the two risks is ours.
- */
+/** Spec 2, section 9; ruling B41. The wording of the two risks is ours. */
 export const questionnaire = {
   lookBackDays: 14,
   doses: 2,
@@ -28,15 +25,15 @@ export const questionnaire = {
   } satisfies Record<Risk, string>,
 } as const;
 
-/** The ticked boxes. The one for no symptoms is an answer, not a symptom. */
+/** The box for no symptoms is an answer, not a symptom. */
 export type CovidChoices = { symptoms: string[]; hasNoSymptoms: boolean; risks: Risk[] };
 
-/** The risks to ask about. The vaccine's applies from 13 years on, and to an unknown age. */
+/** The vaccine's applies from 13 years on, and to an unknown age. */
 export function risksFor(age: number | undefined): Risk[] {
   return risks.filter((risk) => risk !== "doses" || age === undefined || age > questionnaire.overAge);
 }
 
-/** At least one symptom or the box for none (spec 2, section 5). */
+/** Spec 2, section 5. */
 export function hasCovidChoices({ symptoms, hasNoSymptoms }: CovidChoices): boolean {
   return symptoms.length > 0 || hasNoSymptoms;
 }
@@ -45,7 +42,7 @@ export function isAtRisk({ symptoms, risks }: CovidChoices): boolean {
   return symptoms.length > 0 || risks.length > 0;
 }
 
-/** The ticked symptoms and risks in one line, of the patient whoever books: the practice reads it. */
+/** Of the patient, whoever books: the practice reads it. */
 export function covidInWords({ symptoms, risks }: CovidChoices): string {
   return [...symptoms, ...risks.map((risk) => questionnaire.risks[risk])].join("; ");
 }

@@ -1,4 +1,5 @@
 import type { BookingResult } from "#practice-api/appointments/booking.ts";
+import type { Ms } from "#practice-api/units.ts";
 import type {
   BookingFacts,
   Choices,
@@ -10,25 +11,22 @@ import type {
 } from "./choices.ts";
 import type { CovidChoices } from "./questionnaire.ts";
 
-/** The practice's list showed the appointment at this moment, in ms since 1970. */
+/** When the practice's list showed the appointment. */
 export type Proof = {
   appointmentId: string;
-  at: number;
+  at: Ms;
   minutes?: number | undefined;
   place?: string | undefined;
 };
 
-/** The person whom the booking is for. */
 export type BookedPerson = {
   past: PastAppointments;
   /** The kind that a booking begins with when there is none to repeat. */
   usual?: Named | undefined;
-  /** The number in a family member's record. */
   phone?: string | undefined;
-  /** As the record has them, the age in whole years: some kinds of appointment are for one sex or for some ages. */
+  /** In whole years. Some kinds of appointment are for one sex or for some ages. */
   age?: number | undefined;
   gender?: string | undefined;
-  /** A booking begins with the question about the kind, also after an earlier appointment. */
   asksKind?: boolean | undefined;
 };
 
@@ -40,15 +38,13 @@ export type BookingContext = {
   isOffer: boolean;
   /** Incremented by every event of the patient. An event for an older revision is stale. */
   revision: number;
-  /** A message to show beside the question. */
   message?: string | undefined;
-  /** Free times nearest to one that is taken, nearest first. */
+  /** Nearest first to one that is taken. */
   nearest: ChosenSlot[];
   proof?: Proof | undefined;
-  /** When the practice's list was last read without the appointment, in ms since 1970. */
-  missedAt?: number | undefined;
+  /** When the practice's list was last read without the appointment. */
+  missedAt?: Ms | undefined;
   old?: OldAppointment | undefined;
-  /** Name of the provider to prefer when the role is searched. */
   wantedProvider?: string | undefined;
   isOldCancelled: boolean;
   /** The entry of the record that the booking began from. */
@@ -64,8 +60,9 @@ export type BookingInput = {
   subject?: string | undefined;
 };
 
-/** The patient's answers, with the revision of their page. */
-export type PatientEvent = { revision: number } /** Shows a question again, or the confirmation. */ & (
+export type PatientEvent = { revision: number } & Answer;
+
+export type Answer =
   | { type: "change"; question: Question }
   /** `excludesType`: the chosen type is for another age or sex than this person's. */
   | { type: "chooseWho"; member: Named | undefined; person: BookedPerson; excludesType?: boolean }
@@ -81,10 +78,8 @@ export type PatientEvent = { revision: number } /** Shows a question again, or t
   | { type: "book" }
   | { type: "check" }
   | { type: "cancelAgain" }
-  | ({ type: "reset" } & BookingInput)
-);
+  | ({ type: "reset" } & BookingInput);
 
-/** The results of effects. */
 export type ResultEvent =
   | { type: "answered"; answer: BookingResult }
   /** The request was not sent, so nothing is booked. */
@@ -93,15 +88,14 @@ export type ResultEvent =
   | { type: "answerLost" }
   | { type: "nearestFound"; isGone: boolean; nearest: ChosenSlot[] }
   /** `isFree`: the slot can still be booked. */
-  | { type: "appointmentsRead"; at: number; proof?: Proof | undefined; isFree: boolean }
+  | { type: "appointmentsRead"; at: Ms; proof?: Proof | undefined; isFree: boolean }
   | { type: "oldAnswered"; isCancelled: boolean; message: string }
   | { type: "callFailed" };
 
 export type BookingEvent = PatientEvent | ResultEvent;
-/** One event by its name. */
 export type Sent<T extends BookingEvent["type"]> = Extract<BookingEvent, { type: T }>;
 
-/** Our messages for cases without a specified one. */
+/** For cases without a specified message. */
 export const bookingMessages = {
   notSent: "We could not reach the practice, so nothing is booked. Your answers are kept. Please try again.",
   notBooked: "Nothing is booked: the time is still free. You can book it now.",

@@ -12,16 +12,13 @@ import type {
 
 type Uploads = MessageContext["uploads"];
 
-/** How often a message whose answer was lost is sent again. Its key lets the portal send it once. */
+/** A message whose answer was lost is sent again: its key lets the portal send it once. */
 const maxLost = 3;
 
-/** In ms. The time to undo is the page’s: `undoSeconds` in app/routes/signed-in/messages/message.ts. */
+/** The time to undo is the page’s: `undoSeconds` in app/routes/signed-in/messages/message.ts. */
 const delays = {
-  /** From the last key to the draft. */
   autosave: 10_000,
-  /** From a draft that could not be saved to the next attempt. */
   retry: 30_000,
-  /** From a lost answer to the next request. */
   resend: 2_000,
 } as const;
 
@@ -38,14 +35,12 @@ const invalid = {
   target: "editing",
   actions: withEvent("setErrors"),
 } as const;
-/** A failed request leads back to the form, where everything is as it was. */
 const failed = (type: Exclude<MessageProblem["type"], "invalid">) =>
   ({ target: "editing", actions: { type: "setProblem", params: { type } } }) as const;
 const refusedByPractice = { target: "editing", actions: withEvent("setRefusal") } as const;
-/** The same, and what was typed is still to be saved. */
+/** What was typed is still to be saved. */
 const notSaved = (type: "notSaved" | "maybeSaved" | "signedOut") =>
   ({ target: "editing", actions: ["setUnsaved", failed(type).actions] }) as const;
-/** Sends or saves, once the files are uploaded. */
 const submit = <T extends string>(next: "send" | "saveDraft", target: T) =>
   [
     { guard: "isUploading", target: "uploading", actions: { type: "setNext", params: next } },
@@ -65,11 +60,7 @@ const changedMeanwhile = {
   fileRemoved: { target: "editing", actions: withEvent("removeFile") },
 } as const;
 
-/**
- * A message that is being written (rulings B1, B52; threats T34, T41, T42). It saves itself as a draft, and is
- * posted when the time to take it back has passed or its page is left. It is sent only when the portal says so.
- * Each request is an actor of its state; the portal's answer is its event.
- */
+/** Rulings B1, B52; threats T34, T41, T42. A message is sent only when the portal says so. */
 export const messageMachine = setup({
   types: {
     context: {} as MessageContext,
@@ -117,7 +108,6 @@ export const messageMachine = setup({
     setSentBefore: assign(({ context }, answer: MessageOutcome) =>
       "sentBefore" in answer ? { sentBefore: answer.sentBefore } : { sentBefore: context.sentBefore },
     ),
-    /** What was not saved is still to be saved. */
     setUnsaved: assign({ isChanged: true }),
   },
   guards: {
@@ -213,7 +203,6 @@ export const messageMachine = setup({
         },
       },
     },
-    /** Waits for the files, then sends or saves. */
     uploading: {
       tags: ["open", "busy"],
       on: {

@@ -3,16 +3,13 @@ import { request, withEvent } from "../setup.ts";
 import type { PaymentAnswer, PaymentContext, PaymentEvent, PaymentInput } from "./types.ts";
 
 const noPayment = { order: undefined, clientSecret: undefined, cardAnswer: undefined, problem: undefined };
-/** What the portal answers of a payment that this page does not go on with. */
+/** The page does not go on with these. */
 const ended = [
   { guard: withEvent("isNotCharged"), target: "editing", actions: withEvent("setAnswer") },
   { target: "finished", actions: withEvent("setAnswer") },
 ] as const;
 
-/**
- * A payment by card as its page follows it (spec 1, section 4). The portal decides what is true: whatever the card
- * provider answers in the browser, the portal is asked what became of the payment, and only its answer ends one.
- */
+/** Spec 1, section 4. Whatever the card provider answers in the browser, only the portal ends a payment. */
 export const paymentMachine = setup({
   types: {
     context: {} as PaymentContext,
@@ -21,11 +18,10 @@ export const paymentMachine = setup({
     tags: {} as "paying",
   },
   actors: {
-    /** Has the portal prepare the payment. Sends `answered`. */
     prepare: request<PaymentContext>(),
-    /** Has the card provider charge the card. Sends `cardAnswered`, also when it cannot tell. */
+    /** Sends `cardAnswered`, also when the card provider cannot tell. */
     charge: request<PaymentContext>(),
-    /** Asks the portal what became of the payment, until it answers. Sends `answered`. */
+    /** Asks the portal until it answers. */
     settle: request<PaymentContext>(),
   },
   actions: {

@@ -51,7 +51,6 @@ const repeat = setup({
   },
 });
 
-/** Transitions that several states share. */
 const chooseAgain = {
   guard: withEvent("isOtherSelection"),
   target: "choosing",
@@ -83,11 +82,7 @@ const review = [
   { target: "confirming", actions: [withEvent("setForm"), "nextRevision"] },
 ] as const;
 
-/**
- * Asks for repeats (spec 2, section 4, "Repeat medication flow"). The machine makes no call itself: the
- * working state invokes one by name and waits for its result as an event. What sends a request has the revision of
- * its page, and an event for an older one is ignored, so a request is sent once per revision.
- */
+/** Spec 2, section 4. An event for an older revision is ignored, so a request is sent once per revision. */
 export const repeatMachine = repeat.createMachine({
   id: "repeatMedication",
   context: initialContext,
@@ -151,7 +146,6 @@ export const repeatMachine = repeat.createMachine({
   },
 });
 
-/** A repeat request as the server runs it, between requests that store its state. */
 export const repeatStepper = createStepper(repeatMachine);
 export type RepeatState = MachineState<typeof repeatMachine>;
 

@@ -6,26 +6,22 @@ import {
   supplyEnd,
   workingDaysAfter,
 } from "#practice-api/medications/rules.ts";
+import type { IsoDay, Ms } from "#practice-api/units.ts";
 import type { AskedMedicine } from "./types.ts";
 
 type Supplied = Pick<Medication, "id" | "name" | "isLongTerm" | "period" | "prescribedOn">;
 type AskedBefore = Pick<AskedMedicine, "name" | "lastScript" | "isUnclear">;
 
-/** A long-term medicine whose last supply ends soon or has ended. `period` is the record's text, "90 days". */
-export type EndingSupply = { id: string; name: string; period: string; from: string; endsOn: string };
+export type EndingSupply = { id: string; name: string; period: string; from: string; endsOn: IsoDay };
 
-/** A supply is shown from two weeks before its last day. After half a year the medicine is probably no longer taken. */
+/** After half a year the medicine is probably no longer taken. */
 const shownDays = { before: 14, after: 180 } as const;
 
-/**
- * The long-term medicines whose last supply ends soon or has ended, by that day. A medicine that was asked for since
- * its newest script is left out, and so is one whose script does not say how long it lasts.
- * @param today the practice's day, YYYY-MM-DD.
- */
+/** Without those asked for since their newest script, or whose script does not say how long it lasts. */
 export function endingSupplies(
   medications: readonly Supplied[],
   asked: readonly AskedBefore[],
-  today: string,
+  today: IsoDay,
 ): EndingSupply[] {
   const newest = new Map<string, Supplied>();
   for (const medication of inTab("longTerm", medications)) {
@@ -45,7 +41,6 @@ export function endingSupplies(
     .toSorted((one, other) => one.endsOn.localeCompare(other.endsOn));
 }
 
-/** Whether the record has a script for the medicine that is newer than its request. */
 export function isAnswered(
   { name, lastScript = "" }: AskedBefore,
   medications: readonly Pick<Supplied, "name" | "prescribedOn">[],
@@ -53,26 +48,18 @@ export function isAnswered(
   return (latestScript(name, medications) ?? "") > lastScript;
 }
 
-/** A request without a newer script in the record, with its medicines: the practice may not have it, or is late. */
+/** The practice may not have it, or is late. */
 export type OpenRequest = Pick<AskedMedicine, "at" | "isOwn"> & {
   isUnclear: boolean;
-  /** `id` is that of the newest script, if the record has one. */
+  /** Of the newest script, if the record has one. */
   medicines: { name: string; id: string | undefined }[];
 };
 
-/**
- * The requests that nothing in the record answers: those of which the practice may not know, and those that are older
- * than the practice's usual days (ruling B103).
- * @param usualDays working days. @param today the practice's day, YYYY-MM-DD. @param dayOfMoment the practice's day of a moment.
- */
+/** Those of which the practice may not know, or older than its usual working days (ruling B103). */
 export function openRequests(
   medications: readonly Supplied[],
   asked: readonly AskedMedicine[],
-  {
-    usualDays,
-    today,
-    dayOfMoment,
-  }: { usualDays: number; today: string; dayOfMoment: (at: number) => string },
+  { usualDays, today, dayOfMoment }: { usualDays: number; today: IsoDay; dayOfMoment: (at: Ms) => IsoDay },
 ): OpenRequest[] {
   const requests = new Map<string, OpenRequest>();
   for (const one of asked) {
@@ -92,10 +79,7 @@ export function openRequests(
   return [...requests.values()];
 }
 
-/**
- * Scripts without those that a later one replaces: of the same medicine, with the same directions. What has no day, or
- * other directions, may be taken beside it.
- */
+/** What has no day, or other directions, may be taken beside the later script. */
 export function withoutReplaced<
   M extends { name: string; prescribedOn?: string | undefined; directions?: string | undefined },
 >(scripts: readonly M[]): M[] {
@@ -113,15 +97,11 @@ export function withoutReplaced<
 
 const dayOf = ({ prescribedOn }: Pick<Supplied, "prescribedOn">) => prescribedOn?.slice(0, 10) ?? "";
 
-/**
- * Long-term medicines in the order in which their supply ends: the ending ones, then the others. Of the others, one
- * whose request may not have arrived is first, and those whose supply is not known or ended long ago come last, as they
- * are given.
- */
+/** Of the others, a request that may not have arrived is first, and an unknown or long ended supply last. */
 export function bySupply<M extends Supplied>(
   medicines: readonly M[],
   asked: readonly AskedBefore[],
-  today: string,
+  today: IsoDay,
 ): { ending: M[]; others: M[] } {
   const ids = endingSupplies(medicines, asked, today).map(({ id }) => id);
   const unclear = new Set(

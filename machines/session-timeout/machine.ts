@@ -7,25 +7,21 @@ import type {
   SessionTimeoutInput,
 } from "./types.ts";
 
-/** Use of the page is reported to the portal this often, in ms, not with every key. */
+/** Use of the page is reported this often, not with every key. */
 const reportUseMs = 30_000;
-/** An answer with less time left than this, in ms, counts as expired. */
+/** An answer with less time left counts as expired. */
 const minTimeLeftMs = 1_000;
-/** How often a page checks whether a Log Out took effect, and for how long, in ms. */
 const logOutCheck = { everyMs: 250, forMs: 10_000 };
 
-/** An action of the page, which who runs the machine provides. */
 const onPage = () => undefined;
-/** Shows the page with the time that the portal answered. */
 const signIn = { target: "#signedIn", reenter: true, actions: withEvent("setTimeLeft") } as const;
 const signInEverywhere = { ...signIn, actions: [withEvent("setTimeLeft"), "notifyTabs"] } as const;
 const signInAfterWarning = { ...signIn, guard: withEvent("isBeforeWarning") } as const;
 const expire = { target: "#expired", actions: "clearUnsent" } as const;
 
 /**
- * The session's time-out as an open page follows it (threats T4, T5). Only the portal's answer decides:
- * the browser's clock only schedules the requests, so a wrong clock or a suspended computer changes nothing. Each
- * request is an actor of its state, so leaving the state drops its answer.
+ * Threats T4, T5. The browser's clock only schedules the requests, so a wrong clock or a suspended computer changes
+ * nothing. Each request is an actor of its state, so leaving the state drops its answer.
  */
 export const sessionTimeoutMachine = setup({
   types: {
@@ -35,11 +31,8 @@ export const sessionTimeoutMachine = setup({
     tags: {} as "signedIn" | "warning" | "failed" | "expired",
   },
   actors: {
-    /** Sends ticks, use, messages of other tabs and the return from the back/forward cache. */
     page: fromCallback(() => undefined),
-    /** Requests how long the session lasts, without extending it. Sends a `SessionAnswer`. */
     readSession: request(),
-    /** Reports use of the page. Sends a `SessionAnswer`. */
     extendSession: request(),
   },
   actions: {
@@ -52,7 +45,7 @@ export const sessionTimeoutMachine = setup({
     clearUnsent: assign({ isUnsent: false }),
   },
   guards: {
-    /** `warningMs` is SESSION_WARNING_SECONDS of app/.server/configuration/environment.ts. */
+    /** SESSION_WARNING_SECONDS of app/.server/configuration/environment.ts. */
     isWarningDue: ({ context: { endsAt, warningMs } }, { at }: { at: number }) =>
       at >= endsAt - warningMs && at < endsAt,
     isEndDue: ({ context }, { at }: { at: number }) => at >= context.endsAt,
@@ -206,7 +199,8 @@ export const sessionTimeoutMachine = setup({
     },
     // The browser is loading another document; the page stays covered until it does.
     leaving: { id: "leaving", entry: ["cover", "goToLogin"] },
-    // A page on which something was typed is not reloaded, and goes on once its own record is open again. The page tells the other tabs as it begins anew.
+    // A page on which something was typed is not reloaded, and goes on once its own record is open again. The page
+    // tells the other tabs as it begins anew.
     reloading: { id: "reloading", entry: ["cover", "reload"], on: { resumed: signIn } },
   },
 });

@@ -5,7 +5,6 @@ import { request, withEvent } from "../setup.ts";
 import { createStepper, type MachineState } from "../stepper.ts";
 import type { ListedPeople, SignInContext, SignInEvent } from "./types.ts";
 
-/** The portal's own text, for a practice that changes a password without a message. */
 const passwordChanged = "Your password has been changed.";
 
 const initialContext: SignInContext = {
@@ -20,11 +19,7 @@ const initialContext: SignInContext = {
   chosen: undefined,
 };
 
-/**
- * Signing in, from the submitted username to the chosen patient (spec 1, section 4, "Start-up and sign-in
- * flow"). Each working state invokes one call by name and waits for the event with its result. The password is
- * never part of the machine. The token of a session is validated again by its first page, as by every other.
- */
+/** Spec 1, section 4, "Start-up and sign-in flow". The password is never part of the machine. */
 export const signInMachine = setup({
   types: { context: {} as SignInContext, events: {} as SignInEvent, input: {} as { failures: number } },
   actors: {
@@ -174,7 +169,6 @@ export const signInMachine = setup({
   },
 });
 
-/** Steps a sign-in whose state is stored between two requests. */
 export const signInStepper = createStepper(signInMachine);
 export type SignInState = MachineState<typeof signInMachine>;
 
@@ -184,15 +178,11 @@ function holderOf(answer: SignInResult): Partial<SignInContext> {
   return { holder: { patientId: userId, name, token, mustResetPassword }, failures: 0 };
 }
 
-/**
- * The patient whose record is opened when there is no choice: the one who is listed, or the account holder
- * when none is (ruling B22).
- */
+/** The one who is listed, or the account holder when none is (ruling B22). */
 export function onlyPerson(people: readonly Person[], holder: Person | undefined): Person | undefined {
   return people[0] ?? (holder && { patientId: holder.patientId, name: holder.name });
 }
 
-/** The practice's message, or a fixed text for an answer without one. */
 function rejectionMessage(answer: SignInResult): string {
   return (answer.outcome === "refused" && answer.message) || signInTexts.incorrect;
 }

@@ -3,25 +3,19 @@ import type { PracticeSettings } from "#practice-api/practice/settings.ts";
 
 export type SignInContext = {
   username: string;
-  /** Failed attempts since the last success (spec 1, section 4). */
+  /** Since the last success (spec 1, section 4). */
   failures: number;
-  /** Why the sign-in did not get further. */
   message: string | undefined;
   /** A success on the way that the user has yet to read: the practice's answer to a new password. */
   notice: string | undefined;
   apiUrl: string | undefined;
-  /** The account holder, known from the practice's answer on. */
   holder: { patientId: string; name: string; token: string; mustResetPassword: boolean } | undefined;
   settings: PracticeSettings | undefined;
-  /** The patients whose records the holder may open. */
   people: Person[];
-  /** How many more there are that could not be read; absent for none. */
   unreadablePeople?: number;
-  /** The patient whose record is opened. */
   chosen: Person | undefined;
 };
 
-/** Whose records the holder may open. */
 export type ListedPeople = Pick<SignInContext, "people" | "unreadablePeople">;
 
 export type SignInEvent =

@@ -29,7 +29,6 @@ export const letters: Handlers["letters"] = {
   },
 };
 
-/** What the practice knew about a patient at a moment. */
 function subjectOf(world: World, person: PatientKey, at: string): LetterSubject {
   const { records } = world;
   return letterSubject(

@@ -1,6 +1,6 @@
 import type { AccountKey } from "#fixtures/people/demo-patients.ts";
 
-/** Usernames that trigger a failure, so that testers can see failures without tools (docs/mock-practice.md 5). */
+/** So that testers can see failures without tools (docs/mock-practice.md 5). */
 export const magicUsernames = {
   refused: "refused@example.nz",
   noResource: "noresource@example.nz",
@@ -9,16 +9,15 @@ export const magicUsernames = {
   reset: "reset@example.nz",
 } as const;
 
-/** Magic usernames that sign in as an account of the demo patients. */
 export const magicAccounts: ReadonlyMap<string, AccountKey> = new Map([
   [magicUsernames.slow, "aroha"],
   [magicUsernames.reset, "priya"],
 ]);
 
-/** A delay in milliseconds that is longer than any caller should wait (threat T36). */
+/** Longer than any caller should wait (threat T36). */
 export const slowAnswer = 60_000;
 
-/** Words in the reason for a booking that make it fail. Only `lost` books the appointment. */
+/** Only `lost` books the appointment. */
 export const magicReasons = {
   noVideo: "#zoom-email",
   videoFailed: "#zoom-end",
@@ -26,19 +25,15 @@ export const magicReasons = {
   lost: "#lost",
 } as const;
 
-/** A medicine whose name contains this word has a prescriber on leave. */
 export const onLeaveMedicine = "On-Leave";
 
-/** Searches of test results that fail, find nothing (no test has this name) or take long. */
+/** No test has the name `#empty`. */
 export const magicSearches = { broken: "#500", empty: "#empty", slow: "#slow" } as const;
 
-/**
- * Cents of the amount, without the card's fee, that make a payment fail: the practice takes no payment, the card
- * function refuses, the practice cannot record the payment.
- */
+/** Of the amount without the card's fee. */
 export const magicCents = { notTaken: 2, notPrepared: 51, notRecorded: 99 } as const;
 
-/** The card provider's published test cards, each named after what it does. */
+/** The card provider's published test cards. */
 export const testCards = {
   visa: "4242424242424242",
   mastercard: "5555555555554444",
@@ -52,7 +47,7 @@ export const testCards = {
   alwaysChallenged: "4000002760003184",
 } as const;
 
-export type MagicInput = { readonly where: string; readonly input: string; readonly effect: string };
+type MagicInput = { readonly where: string; readonly input: string; readonly effect: string };
 
 const username = (name: keyof typeof magicUsernames, effect: string): MagicInput => ({
   where: "username",
@@ -80,7 +75,7 @@ const search = (name: keyof typeof magicSearches, effect: string): MagicInput =>
   effect,
 });
 
-/** Every input that triggers a failure, for the front page and docs/mock-practice.md. */
+/** For the front page and docs/mock-practice.md. */
 export const magicInputs: readonly MagicInput[] = [
   username("refused", "an unknown account: the sign-in is refused"),
   username("noResource", "the sign-in succeeds without a record"),

@@ -1,16 +1,13 @@
 import { createHmac } from "node:crypto";
 import type { Handlers } from "./handler.ts";
 
-/** Credentials of the stand-in video service; a real service does not accept them. */
+/** A real service does not accept them. */
 const sdkKey = "MockSdkKeyOfKereruStreet";
 const sdkSecret = "a-mock-secret-that-protects-nothing";
 const lifetimeSeconds = 2 * 60 * 60;
 
 export const meetings: Handlers["meetings"] = {
-  /**
-   * A signature in the video service's format: HS256, for an attendee, valid for two hours. `standIn`
-   * makes the portal run its stand-in meeting, because a real service does not accept this key.
-   */
+  /** HS256, for an attendee. `standIn` makes the portal run its stand-in meeting. */
   sign: ({ meetingNumber }, { world }) => {
     const iat = Math.floor(world.clock.now() / 1_000);
     const exp = iat + lifetimeSeconds;

@@ -1,7 +1,7 @@
 import { CommanderError } from "commander";
 import { ControlError } from "../control/client.ts";
 
-/** What a command's exit code means, as its help states it. */
+/** As the help states them. */
 export const exitCodes = {
   done: { code: 0, meaning: "done" },
   refused: { code: 1, meaning: "refused, or an expectation was not met" },
@@ -9,7 +9,7 @@ export const exitCodes = {
   noPractice: { code: 3, meaning: "no mock practice answers" },
 } as const;
 
-/** A failure with a message for the user, empty when it is printed already, and the exit code that it ends with. */
+/** The message is empty when it is printed already. */
 export class CliError extends Error {
   readonly exitCode: number;
 
@@ -19,7 +19,7 @@ export class CliError extends Error {
   }
 }
 
-/** The message and the exit code for whatever a command threw. An empty message prints nothing. */
+/** For whatever a command threw. An empty message prints nothing. */
 export function explain(
   error: unknown,
   { at, worldId }: { readonly at: string; readonly worldId: string },

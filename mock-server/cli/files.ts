@@ -3,12 +3,12 @@ import { basename, dirname, resolve } from "node:path";
 import { valueAt } from "../core/value-at.ts";
 import { CliError } from "./cli-error.ts";
 
-/** The path of a file as the user typed it: npm changes the working folder and leaves the user's in INIT_CWD. */
+/** npm changes the working folder and leaves the user's in INIT_CWD. */
 export function pathOf(file: string): string {
   return resolve(process.env.INIT_CWD || process.cwd(), file);
 }
 
-/** Whether an argument means a file rather than the name of a scenario. */
+/** Rather than the name of a scenario. */
 export function isFile(nameOrFile: string): boolean {
   return /[\\/]|\.ya?ml$/i.test(nameOrFile);
 }
@@ -18,7 +18,7 @@ export function scenarioNameOf(file: string): string {
   return basename(file).replace(/\.ya?ml$/i, "");
 }
 
-/** The text of a file. Throws with the path that was looked at. */
+/** Throws with the path that was looked at. */
 export function readText(file: string): string {
   try {
     return readFileSync(pathOf(file), "utf8");
@@ -27,7 +27,7 @@ export function readText(file: string): string {
   }
 }
 
-/** Writes a file, and makes its folder. With `isNew` it throws when the file exists. */
+/** Makes the folder. With `isNew` it throws when the file exists. */
 export function writeText(file: string, text: string, { isNew = false } = {}): void {
   try {
     mkdirSync(dirname(pathOf(file)), { recursive: true });

@@ -24,7 +24,6 @@ export function eventText({ at, type, person, about }: TimeEvent): string {
   return `${timeText(at)}  ${type}  ${person}  ${about}`;
 }
 
-/** One call of a journal on one line. */
 export function callText({
   sequence,
   at,
@@ -41,7 +40,7 @@ export function callText({
     .join("  ");
 }
 
-/** Rows of texts in columns; the last one is not padded. */
+/** The last column is not padded. */
 export function columns(rows: readonly (readonly string[])[]): string {
   const widths = (rows[0] ?? []).map((_, index) => Math.max(...rows.map((row) => row[index]?.length ?? 0)));
   return rows
@@ -53,7 +52,7 @@ export function columns(rows: readonly (readonly string[])[]): string {
     .join("\n");
 }
 
-/** A value as YAML with its times as `Mon 23-11-2026, 09:00`. */
+/** Its times are written as `Mon 23-11-2026, 09:00`. */
 export function yamlText(value: unknown): string {
   const readable: unknown = JSON.parse(JSON.stringify(value), (_key, part: unknown) =>
     typeof part === "string" && /^\d{4}-\d\d-\d\dT\d\d:\d\d.*(Z|[+-]\d\d:\d\d)$/.test(part)
@@ -63,7 +62,6 @@ export function yamlText(value: unknown): string {
   return stringify(readable, { lineWidth: 110 }).trimEnd();
 }
 
-/** A text in lines of at most 100 characters. */
 export function wrapped(text: string): string {
   return text
     .replace(/\s+/g, " ")
@@ -72,7 +70,7 @@ export function wrapped(text: string): string {
     .trimEnd();
 }
 
-/** `59 minutes`, `1 hour`: a number of seconds in its largest unit. */
+/** `59 minutes`, `1 hour`: in its largest unit. */
 export function spanText(seconds: number): string {
   const units = [
     ["day", 86_400],
@@ -88,21 +86,20 @@ export function countText(count: number, noun: string): string {
   return `${count} ${count === 1 ? noun : `${noun}s`}`;
 }
 
-/** A duration in words or as ISO writes it. Throws when it is none. */
+/** In words or as ISO writes it. Throws for any other text. */
 export function durationOf(words: string): string {
   const text = words.trim().replace(/^p/, "P");
   if (parseDuration(text) !== undefined) return text;
   throw new CliError(`"${words}" is not a duration: ${durationForms}.`, "usage");
 }
 
-/** An ISO instant from what a person types, counted from now: `23-11-2026 09:00`. Throws when it is no time. */
+/** What a person types, counted from now: `23-11-2026 09:00`. Throws when it is no time. */
 export function instantOf(words: string): string {
   const found = readMoment(words);
   if (found) return isoAt(found.at(systemNow()));
   throw new CliError(`"${words}" is not a time: ${momentForms}.`, "usage");
 }
 
-/** A request and its response as they went over the wire. */
 export function httpText({ at, milliseconds, request, response, isComplete }: HttpExchange): string {
   const messageText = ({ line, headers, body }: HttpExchange["request"]) =>
     [line, ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`), "", body].join("\n");

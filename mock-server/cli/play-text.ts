@@ -4,10 +4,9 @@ import type { PlayedStep } from "../player/play-script.ts";
 import { wrapped } from "./format.ts";
 
 const marks = { passed: "✓", failed: "✗", "not reached": "–", note: "·" } as const;
-/** How much of the page is printed; the report has all of it. */
+/** The report has all of the page. */
 const maxShown = 1_500;
 
-/** A step as it was played, with a remark on what it proves; a failed one with its place in the file, the reason and what the page showed. */
 export function playedStepText(
   { text, line, outcome, remark, problem = "", shown = [] }: PlayedStep,
   file: string,
@@ -20,7 +19,6 @@ export function playedStepText(
   return [mark, `    ${file}:${line}: ${problem}`, "    The page showed:", indented].join("\n");
 }
 
-/** What a page has for the next step of a script. */
 export function contentText({ press, fields, shown }: PageContent): string {
   const listed = (names: readonly string[]) =>
     names.length === 0 ? "nothing" : names.map((name) => JSON.stringify(name)).join(", ");

@@ -2,7 +2,7 @@ import type { PracticeControl } from "../control/client.ts";
 import * as prerequisites from "../player/prerequisites.ts";
 import { CliError } from "./cli-error.ts";
 
-/** The address of the portal, once it has answered. */
+/** Resolves once the portal has answered. */
 export async function runningPortal(practice: PracticeControl, given: string | undefined): Promise<string> {
   const portalUrl = (given ?? (await practice.practice()).portalUrl).replace(/(?<!\/)\/+$/, "");
   if (await prerequisites.isPortalUp(portalUrl)) return portalUrl;
@@ -10,7 +10,6 @@ export async function runningPortal(practice: PracticeControl, given: string | u
   throw new CliError(`No portal answers at ${portalUrl}. ${hint}`, "noPractice");
 }
 
-/** What opens a browser for a command. */
 export function loadBrowser(command: string): ReturnType<typeof prerequisites.loadBrowser> {
   return prerequisites.loadBrowser().catch((error: unknown) => {
     if (!(error instanceof prerequisites.MissingPlaywright)) throw error;

@@ -22,7 +22,7 @@ import { type Setup, terminalOf } from "./setup.ts";
 
 const defaultAt = () => `http://127.0.0.1:${process.env.MOCK_PORT || 4010}`;
 
-/** Every command. `summaries` has those of the control calls, which only help shows. */
+/** `summaries` has those of the control calls, which only help shows. */
 export function createProgram(summaries?: ReadonlyMap<string, string>): Command {
   const program = new Command("npm run mock --")
     .description("Controls a mock practice that is running, and the worlds in it.")
@@ -64,7 +64,7 @@ export function createProgram(summaries?: ReadonlyMap<string, string>): Command 
   return program;
 }
 
-/** Runs one command. Returns its exit code. */
+/** Returns the exit code. */
 export async function runProgram(args: readonly string[]): Promise<number> {
   const program = createProgram(needsHelp(args) ? await summariesByRoute() : undefined);
   try {

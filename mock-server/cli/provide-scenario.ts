@@ -3,9 +3,8 @@ import { CliError } from "./cli-error.ts";
 import { isFile, pathOf, readText, scenarioNameOf } from "./files.ts";
 
 /**
- * The name of a scenario that the practice has. A file is checked and sent to the practice first, under the name of
- * the file, unless the practice has it with the same text. `isLent` is true for one that the practice did not have
- * before. Throws with all mistakes of the file.
+ * A file is sent under its name, unless the practice has it with the same text. `isLent` is true for a scenario
+ * that the practice did not have before. Throws with all mistakes of the file.
  */
 export async function provideScenario(
   practice: PracticeControl,

@@ -1,5 +1,5 @@
 import { capitalized } from "#practice-api/unicode.ts";
-/** The text of a new scenario: valid as it is, with the commonest parts as comments. */
+/** Valid as it is, with the commonest parts as comments. */
 export function scenarioTemplate(name: string, practiceUrl: string): string {
   const title = capitalized(name).replaceAll("-", " ");
   return `# yaml-language-server: $schema=${practiceUrl}/__mock/scenarios/schema.json

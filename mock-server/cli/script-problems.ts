@@ -2,10 +2,9 @@ import type { JournalEntry, ScriptedStep, ScriptProgress } from "../control/clie
 import { verify } from "../journal/verify.ts";
 import { expectationsOf, progressOf } from "../scenarios/world/progress.ts";
 
-/** A step whose call was not made as often as it expects, or that is not done. */
-export type ScriptProblem = { readonly line: number; readonly step: string; readonly reason: string };
+type ScriptProblem = { readonly line: number; readonly step: string; readonly reason: string };
 
-/** The steps of a script that are not done, and those whose expectation did not hold when they were done. */
+/** Steps that are not done, and those whose expectation did not hold when they were done. */
 export function problemsOf(
   script: readonly ScriptedStep[],
   steps: ScriptProgress["steps"],
@@ -24,7 +23,7 @@ export function problemsOf(
   });
 }
 
-/** How many calls were made before those of the steps after this one, which leaves no trace itself. */
+/** The step leaves no trace itself, so its calls are all those before the ones of the steps after it. */
 function callsUntil(script: readonly ScriptedStep[], index: number, calls: readonly JournalEntry[]): number {
   const isPassed = (count: number) =>
     progressOf(script, { calls: calls.slice(0, count), events: [], scheduled: [] })[index]?.done === true;

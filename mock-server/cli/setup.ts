@@ -3,23 +3,21 @@ import { type PracticeControl, practiceControl, type WorldControl } from "../con
 import type { Route } from "../control/send-call.ts";
 import { CliError } from "./cli-error.ts";
 
-/** The options that every command takes, and what follows from them. */
 export type Terminal = {
   readonly at: string;
   readonly worldId: string;
   readonly isJson: boolean;
   readonly practice: PracticeControl;
   readonly world: WorldControl;
-  /** Prints the text or, with --json, the value. */
+  /** With --json the value is printed. */
   readonly print: (text: string, value: unknown) => void;
 };
 
-/** What a command is defined with. */
 export type Setup = {
   readonly program: Command;
-  /** The options of this run, read when a command acts. */
+  /** Read when a command acts. */
   readonly terminal: () => Terminal;
-  /** The summary of a control call, for a command that is one call. Empty unless help was asked for. */
+  /** Empty unless help was asked for. */
   readonly summary: (route: Route) => string;
 };
 
@@ -40,7 +38,6 @@ export function terminalOf(program: Command): Terminal {
   };
 }
 
-/** The value of a JSON argument. */
 export function parseJson<T>(text: string): T {
   try {
     const value: T = JSON.parse(text);
@@ -50,7 +47,7 @@ export function parseJson<T>(text: string): T {
   }
 }
 
-/** Reads a whole number above zero from an option. */
+/** Above zero. */
 export function numberOf(text: string): number {
   const number = Number(text);
   if (Number.isInteger(number) && number >= 0) return number;

@@ -1,7 +1,6 @@
 import type { WholeScenario, WorldDescription } from "../control/client.ts";
 import { clockText, columns, wrapped } from "./format.ts";
 
-/** A world for a person who follows its scenario: the story, who signs in where, and the steps. */
 export function worldText(world: WorldDescription, scenario: WholeScenario, portalUrl: string): string {
   const accounts = columns(world.accounts.map(({ username, password }) => [`  ${username}`, password]));
   const steps = scenario.script.map(({ text }, index) => `${String(index + 1).padStart(3)}. ${text}`);

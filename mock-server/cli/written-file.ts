@@ -1,7 +1,7 @@
 import { Document, parseDocument } from "yaml";
 import type { WrittenStep } from "../player/writer/written-script.ts";
 
-/** A scenario's text with other steps, whose comments and other parts stay. */
+/** Comments and other parts of the text stay. */
 export function withSteps(text: string, title: string, steps: readonly WrittenStep[]): string {
   const document = parseDocument(text);
   document.set("title", title);
@@ -15,7 +15,7 @@ export function withSteps(text: string, title: string, steps: readonly WrittenSt
   return document.toString({ lineWidth: 0, flowCollectionPadding: true });
 }
 
-/** The situation of a scenario that begins as the seeded practice does. */
+/** Begins as the seeded practice does. */
 export function plainScenario(as: string): string {
   return new Document({
     title: "New",

@@ -2,20 +2,17 @@ import { charsetIn, textOfBytes } from "#practice-api/wire/characters.ts";
 import type { WireRequest } from "#practice-api/wire/request.ts";
 import { systemNow } from "../world/clock.ts";
 
-/** An answer as it came. */
 export type Answer = {
   readonly status: number;
-  /** The media type, without its parameters. */
   readonly type: string;
-  /** The body, without a byte order mark. */
+  /** Without a byte order mark. */
   readonly text: string;
-  /** When the practice answered, by its own clock, in milliseconds. */
+  /** By the practice's own clock. */
   readonly at: number;
-  /** How long the whole answer took, in milliseconds. */
   readonly milliseconds: number;
   readonly hasByteOrderMark?: boolean;
   readonly isCompressed?: boolean;
-  /** As its content type names it, in small letters. Empty without one. */
+  /** In small letters. Empty without one. */
   readonly charset?: string;
 };
 
@@ -50,20 +47,18 @@ export async function fetchAnswer(base: string, request: WireRequest): Promise<A
   };
 }
 
-/** An address without a user, a password and a query. */
+/** Without a user, a password and a query. */
 export function withoutSecrets(address: string): string {
   const { origin, pathname } = new URL(address);
   return `${origin}${pathname}`.replace(/(?<!\/)\/+$/, "");
 }
 
-/** The reason of a failed connection, such as ECONNREFUSED, in brackets. */
 function codeOf(error: unknown): string {
   const cause: unknown = error instanceof Error ? error.cause : undefined;
   const code = typeof cause === "object" && cause !== null && "code" in cause ? cause.code : undefined;
   return typeof code === "string" ? ` (${code})` : "";
 }
 
-/** The JSON of an answer, or its text where it is no JSON. */
 export function jsonOf({ text }: Pick<Answer, "text">): unknown {
   try {
     return JSON.parse(text);

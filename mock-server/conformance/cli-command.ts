@@ -12,13 +12,11 @@ type Options = Partial<Omit<ConformCommand, "only" | "hosts">> & {
   /** Refused: see `required`. */
   readonly password?: unknown;
 };
-/** Starts a practice for the mutation check. */
-export type StartPractice = () => Promise<{ readonly url: string; readonly close: () => Promise<void> }>;
+type StartPractice = () => Promise<{ readonly url: string; readonly close: () => Promise<void> }>;
 
-/** Options that name a file to write. */
 const files = ["junit", "report", "assumptions", "vendor"] as const;
 
-/** `conform`, for a command line: it sets the process's exit code. `pathOf` resolves the files that are named. */
+/** Sets the process's exit code. `pathOf` resolves the files that are named. */
 export function conformCommand(startPractice: StartPractice, pathOf: (file: string) => string): Command {
   return new Command("conform")
     .description("Checks a practice, the mock or a real one, against the contract and the OpenAPI document.")
@@ -102,7 +100,9 @@ function hostsIn(pairs: readonly string[]): Partial<Record<Host, string>> {
   );
 }
 
-/** The portal's own variables, so that a practice is sent what the portal will send. @throws InvalidArgumentError */
+/**
+ * The portal's own variables, so that a practice is sent what the portal sends. @throws InvalidArgumentError
+ */
 async function adaptationIn(env: NodeJS.ProcessEnv): Promise<Adaptation> {
   const { adaptationOf, practiceVariables } = await import("#practice-api/adaptation/variables.ts");
   const isSet = ([, value]: [string, string | undefined]) => value !== "";

@@ -6,7 +6,6 @@ import { junit } from "./report/junit.ts";
 import { conformanceText, countsOf, defaultSlow, slowCalls } from "./report/text.ts";
 import { vendorPage } from "./report/vendor.ts";
 
-/** What `npm run mock -- conform` takes. */
 export type ConformCommand = Pick<
   ConformOptions,
   | "identity"
@@ -21,18 +20,16 @@ export type ConformCommand = Pick<
 > & {
   readonly allowWrites?: boolean;
   readonly everyField?: boolean;
-  /** Files to write. */
   readonly junit?: string;
   readonly report?: string;
   readonly assumptions?: string;
   readonly vendor?: string;
-  /** An answer that takes more seconds is called slow. */
+  /** In seconds. */
   readonly slow?: number;
-  /** Prints the report as JSON. */
   readonly isJson?: boolean;
 };
 
-/** Runs the checks, prints what they found and writes the files that are asked for. Returns the exit code. */
+/** Returns the exit code. */
 export async function runConform(
   command: ConformCommand,
   print: (text: string) => void = console.log,
@@ -58,10 +55,9 @@ export async function runConform(
   return counts.failed > 0 ? 1 : 0;
 }
 
-/** At least this share of the mutants must be noticed. */
 export const leastScore = 0.95;
 
-/** Breaks each field in turn and prints how many of them the checks notice. Returns the exit code. */
+/** Returns the exit code. */
 export async function runMutations(
   newPractice: () => Promise<Disposable>,
   print: (text: string) => void = console.log,
@@ -76,7 +72,6 @@ export async function runMutations(
   return score.killed / score.total < leastScore ? 1 : 0;
 }
 
-/** The score and what no check has noticed. */
 export function scoreText(score: Awaited<ReturnType<typeof mutationScore>>): string {
   const { killed, total, unused, survivors } = score;
   const percent = ((100 * killed) / total).toFixed(1);

@@ -18,17 +18,17 @@ export type ConformanceReport = {
   readonly answers: ReadonlyMap<string, SeenAnswers>;
 };
 
-/** Calls that end sessions or change the password: they run after every other one. */
+/** They end sessions or change the password, so they run after every other one. */
 const last: ReadonlySet<unknown> = new Set([
   contract.identity.changePassword,
   contract.identity.changePasswordByQuery,
 ]);
-/** Calls that `behaviours` make in a session of their own. */
+/** `behaviours` make them in a session of their own. */
 const ownSession: ReadonlySet<unknown> = new Set([contract.identity.logout]);
 
 /**
- * Checks a practice against the contract and the OpenAPI document (docs/mock-practice.md 9). It runs the same
- * checks against the mock and a real practice. Results name places and types, never a value.
+ * The same checks run against the mock and a real practice (docs/mock-practice.md 9). Results name places and types,
+ * never a value.
  * @throws Error with one sentence when the account cannot sign in.
  */
 export async function conform(options: ConformOptions): Promise<ConformanceReport> {

@@ -8,9 +8,7 @@ let paths: OpenApi["paths"] | undefined;
 const validators = new Map<string, ValidateFunction>();
 const bySchema = new WeakMap<object, ValidateFunction>();
 
-/**
- * What is wrong with an answer by the OpenAPI document, or undefined. The words name places and types, no values.
- */
+/** By the OpenAPI document. The words name places and types, no values. */
 export function documentProblem(
   endpoint: AnyEndpoint,
   status: number,
@@ -47,7 +45,7 @@ const mediaTypes: ReadonlySet<string> = new Set(
   ),
 );
 
-/** A well-known media type; whatever else a server writes there is not repeated. */
+/** Whatever else a server writes there is not repeated. */
 export function mediaType(type: string): string {
   if (type === "") return "no content type";
   return mediaTypes.has(type) ? type : "another content type";
@@ -55,7 +53,7 @@ export function mediaType(type: string): string {
 
 const knownName = nameFilter();
 
-/** A JSON pointer as a path, with a star for each position of a list and no name that is not in the contract. */
+/** With a star for each position of a list and no name that is not in the contract. */
 function wordsOf(pointer: string): string {
   const steps = pointer.split("/").filter(Boolean);
   return steps.length === 0

@@ -4,11 +4,10 @@ import type { Exchange } from "./target.ts";
 import { nameFilter } from "./wire/names.ts";
 import { addTypes, type TypesByPath } from "./wire/types-by-path.ts";
 
-/** What came as the answers of one call: statuses, content types, and the types at each place. No value. */
+/** No value is kept. */
 export type SeenAnswers = {
   readonly heads: Set<string>;
   readonly types: TypesByPath;
-  /** The longest time that an answer took, in milliseconds. */
   readonly slowest: number;
 };
 

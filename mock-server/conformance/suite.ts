@@ -9,18 +9,15 @@ import { Failed, Skipped } from "./outcomes.ts";
 import type { Exchange, Target } from "./target.ts";
 import { FieldCounts } from "./wire/field-counts.ts";
 
-/** What a check is about. */
 export type CheckKind = "answer" | "field" | "codes" | "refusal" | "paging" | "behaviour";
 export type CheckResult = {
-  /** Area and name in the contract: `results.list`. */
   readonly call: string;
   readonly kind: CheckKind;
   readonly title: string;
   /** `differs` is not as the specification or its OpenAPI document has it, and the portal understands it. */
   readonly outcome: "passed" | "differs" | "failed" | "skipped";
-  /** Why it did not pass. */
   readonly reason?: string;
-  /** True where the contract or this suite assumes what the specification leaves open. */
+  /** The contract or this suite assumes what the specification leaves open. */
   readonly assumed: boolean;
 };
 
@@ -31,9 +28,8 @@ export type SuiteOptions = {
   readonly allowWrites: boolean;
   /** Fails for a field of the contract that no answer has, instead of skipping its check. */
   readonly everyField: boolean;
-  /** Another patient's id, which no call of this account may use. By default one that does not exist. */
+  /** No call of this account may use it. By default one that does not exist. */
   readonly otherPatient?: string;
-  /** Only these calls are checked; every call by default. */
   readonly only?: ReadonlySet<string>;
 };
 
@@ -44,26 +40,25 @@ const endpoints: readonly NamedEndpoint[] = contractEndpoints().map(({ area, cal
 }));
 const names = new Map(endpoints.map(({ name, endpoint }) => [endpoint, name]));
 
-/** Calls that the practice takes as POST and that change nothing. */
+/** The practice takes them as POST, and they change nothing. */
 const harmless: ReadonlySet<unknown> = new Set([
   contract.identity.locate,
   contract.identity.authenticate,
   contract.meetings.sign,
 ]);
 
-/** Whether a call may change a record or what was sent to a person. */
+/** A record, or what was sent to a person. */
 export function isWrite(endpoint: AnyEndpoint): boolean {
   return (mayChange(endpoint) || endpoint.sideEffect) && !harmless.has(endpoint);
 }
 
-/** One run of the checks: it sends calls, counts what their answers contain, and collects results. */
 export class Suite {
   readonly results: CheckResult[] = [];
   readonly target: Target;
   readonly options: SuiteOptions;
   private readonly counts = new Map<AnyEndpoint, FieldCounts>();
   private readonly found = new Map<string, Promise<unknown>>();
-  /** What differs in the answers of the check that runs, though the portal understands it. */
+  /** Of the check that runs. */
   private readonly differences = new Set<string>();
 
   constructor(target: Target, options: SuiteOptions) {
@@ -71,7 +66,6 @@ export class Suite {
     this.options = options;
   }
 
-  /** The calls that this run checks. */
   get endpoints(): readonly NamedEndpoint[] {
     const { only } = this.options;
     return only ? endpoints.filter(({ name }) => only.has(name)) : endpoints;
@@ -82,7 +76,6 @@ export class Suite {
     return only === undefined || calls.some((endpoint) => only.has(nameOf(endpoint)));
   }
 
-  /** Runs one check and keeps its result. */
   async check(endpoint: AnyEndpoint, { kind, title, assumed = false }: CheckTitle, run: Run): Promise<void> {
     const named = { call: nameOf(endpoint), kind, title, assumed };
     this.differences.clear();
@@ -101,7 +94,7 @@ export class Suite {
     }
   }
 
-  /** Says of the check that runs that something is not as specified, and that the portal understands it. */
+  /** Something is not as specified, and the portal understands it. */
   differs(reason: string): void {
     this.differences.add(reason);
   }
@@ -130,10 +123,7 @@ export class Suite {
     return this.target.send(endpoint, request);
   }
 
-  /**
-   * Sends a call and returns its decoded answer.
-   * @throws Failed when the portal would not understand it.
-   */
+  /** @throws Failed when the portal would not understand the answer. */
   async call<T>(endpoint: Endpoint<unknown, T>, input: object, patientId?: string): Promise<T> {
     return this.accept(
       endpoint,
@@ -141,7 +131,7 @@ export class Suite {
     );
   }
 
-  /** The decoded answer of an exchange that must have succeeded. @throws Failed */
+  /** @throws Failed */
   accept<T>(endpoint: Endpoint<unknown, T>, { answer }: Exchange): T {
     const { status, type } = answer;
     if (!isAnswer(endpoint, status)) throw new Failed(`answers with status ${status}`);
@@ -163,7 +153,7 @@ export class Suite {
     return decoded.data;
   }
 
-  /** What a list call contains, remembered for the run. @throws Skipped when it cannot be read. */
+  /** Remembered for the run. @throws Skipped when the list cannot be read. */
   async entries<T>(
     endpoint: Endpoint<unknown, ListPage<T>>,
     input: object,
@@ -183,8 +173,7 @@ export class Suite {
   }
 
   /**
-   * What a list call contains now. Reads on until a page has nothing new or the list has as many entries as the
-   * practice says (ruling B76).
+   * Reads on until a page has nothing new or the list has as many entries as the practice says (ruling B76).
    */
   async allPages<T>(
     endpoint: Endpoint<unknown, ListPage<T>>,
@@ -203,21 +192,19 @@ export class Suite {
   }
 }
 
-/** The most pages of a list that are read. */
 const maxPages = 10;
 
 export function nameOf(endpoint: AnyEndpoint): string {
   return names.get(endpoint) ?? endpoint.path;
 }
 
-/** The first of a list. @throws Skipped when there is none. */
+/** @throws Skipped when there is none. */
 export function firstOf<T>(list: readonly T[], what: string): T {
   const [first] = list;
   if (first === undefined) throw new Skipped(`There is no ${what}.`);
   return first;
 }
 
-/** The field that could not be read, by its place. */
 function placeOf({ issues }: z.core.$ZodError): string {
   const fields = issues.flatMap((issue) => (issue.code === "custom" ? [issue.params?.at] : []));
   const [at] = fields.filter((place) => typeof place === "string");

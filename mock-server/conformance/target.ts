@@ -16,51 +16,47 @@ export type Exchange = {
   readonly answer: Answer;
 };
 
-/** Changes what is sent and what comes back: the mutation check breaks one field with it. */
+/** The mutation check breaks one field with it. */
 export type Interceptor = {
   readonly request?: (endpoint: AnyEndpoint, request: WireRequest) => WireRequest;
   readonly answer?: (endpoint: AnyEndpoint, answer: Answer) => Answer;
 };
 
 export type TargetOptions = {
-  /** The base URL of the identity server, which names the practice: `http://127.0.0.1:4010/identity`. */
+  /** It names the practice: `http://127.0.0.1:4010/identity`. */
   readonly identity?: string | undefined;
-  /** The base URL of the practice itself, where there is no identity server: `http://127.0.0.1:4010/api`. */
+  /** Where there is no identity server: `http://127.0.0.1:4010/api`. */
   readonly practice?: string | undefined;
   readonly user: string;
   readonly password: string;
-  /** Base URLs of hosts that are not beside the API: `{ images: "https://…" }`. */
+  /** Of hosts that are not beside the API: `{ images: "https://…" }`. */
   readonly hosts?: Partial<Record<Host, string>>;
   /** How the portal is configured for this practice. By default as the contract has it. */
   readonly adaptation?: Adaptation;
   readonly interceptor?: Interceptor;
-  /** Receives each exchange as it came, sign-ins included. */
+  /** Sign-ins included. */
   readonly onExchange?: (exchange: Exchange) => void;
 };
 
-/** A practice that a check calls, and the account that is signed in there. */
 export type Target = {
   readonly user: string;
   readonly password: string;
   readonly caller: Caller;
-  /** The day at the practice, by the clock of its answers. */
+  /** By the clock of the practice's answers. */
   readonly today: string;
   readonly send: (endpoint: AnyEndpoint, request: WireRequest) => Promise<Exchange>;
-  /** A call as the portal makes it at this practice. */
+  /** As the portal makes the call at this practice. */
   readonly asPortal: <R extends AnyEndpoint>(endpoint: R) => R;
-  /** The request of a call for the signed-in account, or for one of its linked patients. */
+  /** For the signed-in account, or for one of its linked patients. */
   readonly requestOf: (endpoint: AnyEndpoint, input: object, patientId?: string) => WireRequest;
-  /** Signs in once more, so that a check can end that session. */
+  /** So that a check can end that session. */
   readonly signIn: (password?: string) => Promise<SignInResult>;
 };
 
 const { identity } = contract;
 const endpoints = contractEndpoints().map(({ endpoint }) => endpoint);
 
-/**
- * Finds the practice of an account and signs it in.
- * @throws Error with one sentence when the account cannot sign in.
- */
+/** @throws Error with one sentence when the account cannot sign in. */
 export async function openTarget(options: TargetOptions): Promise<Target> {
   const { user, password, interceptor = {}, onExchange = () => {} } = options;
   const urls: Partial<Record<Host, string>> = options.identity

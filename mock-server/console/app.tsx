@@ -23,7 +23,7 @@ import { GoneWorld } from "./worlds/gone-world.tsx";
 import { OutboxCard } from "./worlds/outbox-card.tsx";
 import { WorldsCard } from "./worlds/worlds-card.tsx";
 
-/** How often the list of worlds is read again, in milliseconds: it shows minutes. */
+/** The list shows minutes. */
 const worldsEvery = 15_000;
 
 export function App() {
@@ -42,7 +42,6 @@ export function App() {
   );
 }
 
-/** The page that the address names. */
 function Shown() {
   const { page, world } = usePlace();
   const { info, view } = useWorld();

@@ -2,7 +2,6 @@ import { Note } from "./parts/note.tsx";
 import { lostText } from "./state/loaded.ts";
 import type { Connection } from "./state/world-view.ts";
 
-/** Says that the practice does not answer, and that the page tries again by itself. */
 export function ConnectionBanner({ connection }: { connection: Connection }) {
   return (
     <div role="status">

@@ -1,7 +1,6 @@
 import { Button } from "./parts/button.tsx";
 import { Note } from "./parts/note.tsx";
 
-/** Shown until the practice has described itself. */
 export function Start({ reason, onRetry }: { reason: string | undefined; onRetry: () => void }) {
   return (
     <main className="sheet">

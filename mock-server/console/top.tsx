@@ -4,7 +4,6 @@ import { Logo } from "./parts/logo.tsx";
 import { addressOf, goTo, type Page } from "./state/address.ts";
 import { lengthOf } from "./words/times.ts";
 
-/** The line at the top: the world that is shown, and the pages to read. */
 export function Top({
   world,
   secondsLeft,

@@ -4,7 +4,7 @@ import { defineConfig } from "vite";
 import { iconSprite } from "../../scripts/icon-sprite.ts";
 import { icons } from "./parts/icons.ts";
 
-/** Builds the console into build/console, from where the mock practice serves it at `/`. */
+/** The mock practice serves build/console at `/`. */
 export default defineConfig({
   root: fileURLToPath(new URL(".", import.meta.url)),
   // Relative, so that `/~qa1/` shows the console as well.

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { journalEntry } from "../journal/journal.ts";
 
-/** An instant as ISO with New Zealand's offset, on the clock of a world. */
 const instant = z.string().describe("ISO with New Zealand's offset, on the world's clock.");
 
 export const timeEvent = z.strictObject({
@@ -76,6 +75,5 @@ export const verification = z.strictObject({
   forbiddenCalls: z.array(journalEntry),
 });
 
-/** A record of the practice, with fields of its collection. */
 export const record = z.looseObject({ id: z.string() });
 export const anyObject = z.looseObject({});

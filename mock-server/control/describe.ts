@@ -38,7 +38,6 @@ export type WorldDescription = Omit<DeepReadonly<z.output<typeof worldDescriptio
     Readonly<Record<Exclude<PersonKey, AccountKey>, DescribedPerson>>;
 };
 
-/** What a test needs to sign in to a world and to call it directly. */
 export function describe(world: World, origin: string): WorldDescription {
   const people = personKeys.map((key) => {
     const { patientId, nhi, fullName, birthDate } = world.profile(key);

@@ -2,9 +2,9 @@ import { type EventSourceMessage, EventSourceParserStream } from "eventsource-pa
 import type { JournalEntry } from "../journal/journal.ts";
 
 /**
- * The entries of a journal, each as soon as its call has ended, from after `since` until the reader stops
- * (by leaving the loop, or by `signal` while nothing arrives) or the world is removed. A broken stream is
- * resumed. After a reset of the world `onNewJournal` is called and the entries of its new journal follow.
+ * Each entry as soon as its call has ended, until the reader stops (by leaving the loop, or by `signal` while nothing
+ * arrives) or the world is removed. A broken stream is resumed. After a reset `onNewJournal` is called and the
+ * entries of the new journal follow.
  */
 export async function* followJournal(
   url: string,
@@ -33,7 +33,7 @@ export async function* followJournal(
   }
 }
 
-/** The messages of one connection, until it ends. Throws when the practice cannot be reached. */
+/** Of one connection. Throws when the practice cannot be reached. */
 async function* messagesAfter(
   url: string,
   lastId: string,

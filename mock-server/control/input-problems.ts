@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { didYouMean } from "../core/suggest.ts";
 import { valueAt } from "../core/value-at.ts";
 
-/** What is wrong with an input, in one sentence for each problem, with the closest valid word. */
+/** One sentence for each problem, with the closest valid word. */
 export function problemsIn({ issues }: z.ZodError, input: unknown): string {
   return issues.map((issue) => problemText(issue, valueAt(input, issue.path))).join(" ");
 }
@@ -20,12 +20,11 @@ function problemText(issue: z.core.$ZodIssue, value: unknown): string {
   return place === "" ? sentence : `In ${place}: ${sentence}`;
 }
 
-/** Whether an issue is about the kind of a value, so that a missing value is a mistake of its own. */
+/** A missing value is a mistake of its own. */
 function isAboutValue({ code }: z.core.$ZodIssue): boolean {
   return code === "invalid_type" || code === "invalid_value" || code === "invalid_union";
 }
 
-/** The words that a value may be, where they are a closed list. */
 function wordsOf(issue: z.core.$ZodIssue): readonly string[] {
   if (issue.code === "invalid_value") return issue.values.map(String);
   if (issue.code !== "invalid_union" || !("options" in issue)) return [];

@@ -2,19 +2,18 @@ import type { Response } from "express";
 import type { JournalEntry } from "../journal/journal.ts";
 import type { World } from "../world/world.ts";
 
-/** How often a stream sends a comment, in milliseconds: less than the idle time-out of proxies. */
+/** Less than the idle time-out of proxies. */
 const heartbeat = 15_000;
 /** A reader with this many unread bytes is disconnected; it reconnects and continues where it was. */
 const maxUnreadBytes = 4_000_000;
 
 /**
- * Sends a world's journal as server-sent events while it is written, from after `since` until the reader
- * disconnects or the world is removed. `isLive` also counts as a use of the world.
+ * Until the reader disconnects or the world is removed. `isLive` also counts as a use of the world.
  *
- * A message without a name is an entry whose call has ended. Calls end in another order than they begin, so
- * a message's id is the number up to which everything was sent: a reader that reconnects with it as
- * Last-Event-ID misses nothing and may receive some entries twice. `new-journal` reports a reset, restore
- * or import; the entries of the new journal follow, from the first. `end` reports that the world is removed.
+ * A message without a name is an entry whose call has ended. Calls end in another order than they begin, so a
+ * message's id is the number up to which everything was sent: a reader that reconnects with it as Last-Event-ID
+ * misses nothing and may receive some entries twice. `new-journal` reports a reset, restore or import; the entries of
+ * the new journal follow, from the first. `end` reports that the world is removed.
  */
 export function streamJournal(world: World, since: number, response: Response, isLive: () => boolean): void {
   const { journal } = world;

@@ -26,17 +26,15 @@ export type Play = Readonly<Omit<z.output<typeof play>, "steps" | "warnings">> &
   readonly warnings: readonly string[];
 };
 
-/** Plays a scenario's script in a browser. `practiceUrl` is the practice's own address. */
+/** `practiceUrl` is the practice's own address. */
 export type PlayScenario = (request: {
   readonly name: string;
   readonly practiceUrl: string;
   readonly onStep: (step: PlayedStep) => void;
 }) => Promise<{ readonly hasPassed: boolean; readonly warnings: readonly string[] }>;
 
-/** How many plays are kept. */
 const playLimit = 20;
 
-/** The scripts that are played for callers of the control API, one after another. */
 export class Plays {
   readonly #playScenario: PlayScenario | undefined;
   #plays: readonly Play[] = [];
@@ -84,7 +82,6 @@ export class Plays {
   }
 }
 
-/** A step without its picture. */
 const plain = ({ text, line, outcome, milliseconds, problem, shown }: PlayedStep): PlayedStep => ({
   text,
   line,

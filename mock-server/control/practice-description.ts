@@ -102,7 +102,6 @@ export const practiceDescription = z.strictObject({
 });
 export type PracticeDescription = DeepReadonly<z.output<typeof practiceDescription>>;
 
-/** What every world of this practice has in common. */
 export function describePractice({
   portalUrl,
   worlds,
@@ -154,7 +153,6 @@ function people(): PracticeDescription["people"] {
   });
 }
 
-/** The paths of a patient's data that the portal reads. */
 function readPaths(): string[] {
   const reads = servedEndpoints().filter(
     ({ endpoint }) => endpoint.method === "GET" && endpoint.path.startsWith("Patient"),
@@ -162,7 +160,6 @@ function readPaths(): string[] {
   return [...new Set(reads.map(({ endpoint }) => endpoint.path))];
 }
 
-/** The types of events, from the schemas that check them. */
 function describedEvents(): PracticeDescription["eventTypes"] {
   return eventTypes.map(({ type, title, sentence, shape: { type: _, ...members } }) => {
     const fields = Object.entries(members).map(([name, member]) => {

@@ -45,7 +45,7 @@ export const clockSetting = z.strictObject({
   scale: z.number().min(1).max(maxScale).optional(),
 });
 const moment = z.string().refine((text) => readMoment(text) !== undefined, `not a time: ${momentForms}`);
-/** By a duration, or to a moment; both count from the world's time. */
+/** Both count from the world's time. */
 export const clockStep = z
   .strictObject({ by: durationText.optional(), to: moment.optional() })
   .refine(({ by, to }) => (by === undefined) !== (to === undefined), "needs either by or to");
@@ -56,11 +56,11 @@ export const switchRequest = z.strictObject({ as: z.string() });
 export const sessionRequest = z.strictObject({ as: z.string(), expiresIn: duration.optional() });
 export const snapshotRequest = z.strictObject({ name: z.string().min(1).max(80) });
 
-/** Changes by record id: fields to set, or null to remove the record. An unknown id is added. */
+/** By record id: fields to set, or null to remove the record. An unknown id is added. */
 export const recordChanges = z.record(z.string().min(1), z.record(z.string(), z.unknown()).nullable());
 export const fields = z.record(z.string(), z.unknown());
 
-/** A checked input of a control call. Throws a 400 with one sentence for each problem when it is not valid. */
+/** Throws a 400 with one sentence for each problem. */
 export function readBody<T>(schema: z.ZodType<T>, body: unknown): T {
   const input = body ?? {};
   const result = schema.safeParse(input, { error: nameUnknownFields });

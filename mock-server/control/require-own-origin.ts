@@ -3,7 +3,7 @@ import { ApiError } from "../core/api-error.ts";
 
 const loopback = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i;
 
-/** Names of this computer besides the loopback ones, and origins of pages of other front ends. */
+/** `hosts` are names of this computer besides the loopback ones, `origins` pages of other front ends. */
 export type ControlCallers = { readonly hosts: readonly string[]; readonly origins: readonly string[] };
 const loopbackOnly: ControlCallers = { hosts: [], origins: [] };
 

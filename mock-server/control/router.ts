@@ -12,7 +12,7 @@ import { requireOwnOrigin } from "./require-own-origin.ts";
 
 const verbs = { GET: "get", POST: "post", PUT: "put", PATCH: "patch", DELETE: "delete" } as const;
 
-/** The router of the control API: one route for each row of the table (docs/mock-practice.md 7). */
+/** docs/mock-practice.md 7. */
 export function controlRouter(practice: ControlledPractice): Router {
   const router = Router();
   router.use((request, response, next) => {
@@ -74,17 +74,15 @@ function querySchema({ query }: ControlCall): z.ZodType<Record<string, unknown>>
   return z.strictObject({ ...query?.shape, world: z.string().optional() });
 }
 
-/** Each query parameter once: the first where it is repeated. */
+/** The first where a parameter is repeated. */
 function queryOf({ query }: Request): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(query).map(([name, value]) => [name, Array.isArray(value) ? value[0] : value]),
   );
 }
 
-/** The call that is closest to one that does not exist, as a sentence. */
 function nearestCall(method: string, path: string): string {
   const asked = path.split("/");
-  /** The row's path with the caller's own words in its parameters. */
   const filled = (row: ControlCall) =>
     row.path
       .split("/")

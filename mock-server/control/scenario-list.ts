@@ -29,9 +29,9 @@ const scenarioShape = {
   steps: z.int().describe("How many steps its script has."),
   mistakes: z.array(mistake).describe("The mistakes of the file as it is now."),
 };
-/** A scenario in the list. For a file with mistakes it is the latest valid version, if any. */
+/** For a file with mistakes it is the latest valid version, if any. */
 export const listedScenario = z.strictObject(scenarioShape);
-/** A scenario with its script, whose steps are checked where they are read. */
+/** The steps are checked where they are read. */
 export const wholeScenario = z.strictObject({
   ...scenarioShape,
   script: z.array(z.custom<ScriptLine>((step) => typeof step === "object" && step !== null)),
@@ -40,7 +40,7 @@ export const wholeScenario = z.strictObject({
 export type ListedScenario = DeepReadonly<z.output<typeof listedScenario>>;
 export type WholeScenario = ListedScenario & { readonly script: readonly ScriptLine[] };
 
-/** The scenario of this name. Throws with the closest name, or with the first mistake of its file. */
+/** Throws with the closest name, or with the first mistake of the file. */
 export function requireScenario(scenarios: Library, name: string, patients: number): CompiledScenario {
   const scenario = scenarios.find(name);
   if (!scenario) {
@@ -63,12 +63,10 @@ export function listed({ name, scenario, isSaved, mistakes }: LibraryEntry): Lis
   return { ...described, signIn, steps: script.length, mistakes };
 }
 
-/** A scenario with its script, from the library's entry. */
 export function whole(entry: LibraryEntry): WholeScenario {
   return { ...listed(entry), script: entry.scenario?.script ?? [] };
 }
 
-/** The answer to a scenario that was checked or is to be saved. */
 export const checkedScenario = z.strictObject({
   mistakes: z.array(mistake),
   scenario: wholeScenario.exactOptional().describe("What it becomes; absent with a mistake."),

@@ -6,16 +6,13 @@ import { ControlError } from "./control-error.ts";
 type Row = (typeof controlCalls)[number];
 type RowsByRoute = { [R in Row as `${R["method"]} ${R["path"]}`]: R };
 
-/** A call of the control API by its method and path, such as `POST /clock/advance`. */
 export type Route = keyof RowsByRoute;
 
-/** What a handler of the call returns. */
 export type AnswerOf<R extends Route> = Awaited<ReturnType<RowsByRoute[R]["handle"]>>;
-export type QueryOf<R extends Route> = DeepReadonly<z.input<NonNullable<RowsByRoute[R]["query"]>>>;
+type QueryOf<R extends Route> = DeepReadonly<z.input<NonNullable<RowsByRoute[R]["query"]>>>;
 export type BodyOf<R extends Route> = DeepReadonly<z.input<NonNullable<RowsByRoute[R]["body"]>>>;
 
 type PathParameters<R extends Route> = ParameterOf<RowsByRoute[R]["path"]>;
-/** The parameters of the path, and query and body where the row has them. */
 type InputOf<R extends Route> = ([PathParameters<R>] extends [never]
   ? { readonly params?: never }
   : { readonly params: Readonly<Record<PathParameters<R>, string>> }) & {
@@ -23,7 +20,7 @@ type InputOf<R extends Route> = ([PathParameters<R>] extends [never]
 } & (undefined extends BodyOf<R> ? { readonly body?: undefined } : { readonly body: BodyOf<R> });
 type Arguments<R extends Route> = object extends InputOf<R> ? [input?: InputOf<R>] : [input: InputOf<R>];
 
-/** Makes one call. Its input and its answer have the types of the call's row. Throws a ControlError. */
+/** Input and answer have the types of the call's row. Throws a ControlError. */
 export type SendCall = <R extends Route, A extends AnswerOf<R> = AnswerOf<R>>(
   route: R,
   ...input: Arguments<R>
@@ -31,10 +28,9 @@ export type SendCall = <R extends Route, A extends AnswerOf<R> = AnswerOf<R>>(
 
 type Texts = Readonly<Record<string, string>>;
 type AnyInput = { readonly params?: Texts; readonly query?: object; readonly body?: unknown };
-/** Makes one call with a body that only the practice checks. */
+/** Only the practice checks the body. */
 export type SendBody = <A>(route: Route, input: AnyInput) => Promise<A>;
 
-/** Calls the control API under an address such as `http://127.0.0.1:4010` or `http://127.0.0.1:4010/~mine`. */
 export function callsAt(address: string): SendCall & SendBody {
   return async <A>(route: Route, ...input: [] | [object?]) => {
     const [method = "GET", path = ""] = route.split(" ");

@@ -37,7 +37,6 @@ const holder = z.custom<HolderKey>(
   "no account has this name",
 );
 
-/** A Map as the JSON list of its entries, in their order. */
 function mapOf<K, V>(key: z.ZodType<K>, value: z.ZodType<V>) {
   return z.array(z.tuple([key, value])).transform((entries) => new Map<K, V>(entries));
 }
@@ -47,14 +46,14 @@ function logOf<T>(entry: z.ZodType<T>) {
   return file.transform(({ entries, dropped }) => createLog(entries, dropped));
 }
 
-/** An entry of a log, of which only the fields are checked that the practice itself needs. */
+/** Only the fields are checked that the practice itself needs. */
 function entry<T extends { readonly [field: string]: unknown }>(needed: z.ZodRawShape) {
   return z.looseObject(needed).pipe(z.custom<T>());
 }
 
 const list = z.array(z.looseObject({ id: z.string().min(1) })).transform((records) => deepFreeze(records));
 
-/** Lists of some collections, whose records the practice can send. Their type follows from the check. */
+/** Records that the practice can send. Their type follows from the check. */
 function listsOf<Lists>(names: readonly (Collection | SharedCollection)[]) {
   const lists = z.partialRecord(z.enum(names), list).check(({ value, issues }) => {
     for (const collection of names) {
@@ -69,7 +68,6 @@ export const wholeProfile = profileResource.schema
   .required({ given: true, family: true, fullName: true, nhi: true })
   .transform((profile) => deepFreeze(profile))
   .pipe(z.custom<WholeProfile>());
-/** Settings by their word in the contract. */
 export const settingsChange: z.ZodType<PracticeSettings> = z.strictObject(
   Object.fromEntries(settingWords.map((word) => [word, z.string().exactOptional()])),
 );
@@ -83,7 +81,6 @@ const endpoints = new Map(
   contractEndpoints().map(({ area, call, endpoint }) => [`${area}.${call}`, endpoint]),
 );
 
-/** Whether a stored answer still encodes as an answer of its call. */
 function isSendable({ call, result }: StaleAnswer): boolean {
   try {
     const endpoint = endpoints.get(call);
@@ -135,7 +132,6 @@ const state = z.strictObject({
   journal: logOf(journalEntry),
 }) satisfies z.ZodType<WorldState>;
 
-/** A world as a file: its options and its state. */
 export const worldFile = z.strictObject({
   version: z.literal(1),
   // Another version generates other records than those that the file's changes refer to.
@@ -150,7 +146,7 @@ export const worldFile = z.strictObject({
   state,
 });
 
-/** The file of a world. New fields of the state need no code here: Maps and logs are recognised. */
+/** New fields of the state need no code here: Maps and logs are recognised. */
 export function fileOf({ start, state }: World): object {
   const fields = Object.entries(state).map(([field, value]) => {
     if (value instanceof Map) return [field, [...value]];

@@ -4,13 +4,13 @@ import { ApiError } from "../core/api-error.ts";
 import { didYouMean } from "../core/suggest.ts";
 import type { World } from "../world/world.ts";
 
-/** A person of this world by the name that testers use: `aroha`, `patient0042`. Throws when there is none. */
+/** By the name that testers use: `aroha`, `patient0042`. Throws when there is none. */
 export function requirePatient(world: World, name: unknown): PatientKey {
   if (typeof name === "string" && world.hasPatient(name)) return name;
   throw unknownName("person", name, personKeys);
 }
 
-/** A person of this world with an account. Throws when there is none. */
+/** Throws when there is none. */
 export function requireAccount(world: World, name: unknown): HolderKey {
   if (typeof name === "string" && isHolderKey(name, world.patients)) return name;
   const accounts = personKeys.filter((key) => isHolderKey(key, world.patients));

@@ -8,7 +8,6 @@ import { didYouMean } from "../core/suggest.ts";
 import { problemWith } from "../world/record-schemas.ts";
 import type { World } from "../world/world.ts";
 
-/** Changes by record id: fields to set, or null to remove the record. An unknown id is added. */
 type Changes = Readonly<Record<string, Readonly<Record<string, unknown>> | null>>;
 type Records = readonly { readonly id: string }[];
 
@@ -28,7 +27,7 @@ export function changeRecords(
   return records.list(person, collection);
 }
 
-/** As `changeRecords`, for what belongs to the practice. */
+/** All changes or none. */
 export function changeShared({ shared }: World, collection: SharedCollection, changes: Changes): Records {
   const find = (id: string) => shared.find(collection, id);
   for (const { id, record } of checkedChanges(collection, changes, find)) {
@@ -38,7 +37,7 @@ export function changeShared({ shared }: World, collection: SharedCollection, ch
   return shared.list(collection);
 }
 
-/** The records after their changes, or null for those to remove. Throws when one would not be sound. */
+/** Null for records to remove. Throws when one would not be sound. */
 function checkedChanges(
   collection: Collection | SharedCollection,
   changes: Changes,
@@ -52,7 +51,7 @@ function checkedChanges(
   });
 }
 
-/** The collection of a person with this name. Throws a 400 when there is none. */
+/** Throws a 400 when there is none. */
 export function requireCollection(name: string): Collection {
   const collection = collections.find((other) => other === name);
   if (collection) return collection;
@@ -61,12 +60,10 @@ export function requireCollection(name: string): Collection {
   throw new ApiError(400, `There is no collection ${name}.${hint}`);
 }
 
-/** The collection of the practice with this name; undefined when there is none. */
 export function sharedNamed(name: string): SharedCollection | undefined {
   return sharedCollections.find((other) => other === name);
 }
 
-/** What differs from the seeded practice. */
 export function summaryOf({ id, clock, state }: World): object {
   const changed = [...state.changed].map(([person, lists]) => [person, Object.keys(lists)]);
   return {
@@ -86,13 +83,12 @@ export function summaryOf({ id, clock, state }: World): object {
   };
 }
 
-/** The records of one kind as they are now: an appointment has the outcome that the clock has given it. */
+/** An appointment has the outcome that the clock has given it. */
 export function recordsOf({ records, clock }: World, person: PatientKey, collection: Collection): Records {
   if (collection !== "appointments") return records.list(person, collection);
   return records.list(person, collection).map((appointment) => appointmentAt(appointment, clock.now()));
 }
 
-/** All data of one person. */
 export function dataOf(world: World, person: PatientKey): object {
   const lists = collections.map((collection) => [collection, recordsOf(world, person, collection)]);
   return { profile: world.profile(person), settings: world.settings(person), ...Object.fromEntries(lists) };

@@ -1,12 +1,12 @@
 /**
- * An immutable list that grows at its end. Versions share their entries, so that a snapshot of a long list
- * costs nothing and appending to it is as cheap as to an array.
+ * Immutable, and grows at its end. Versions share their entries, so that a snapshot of a long list costs nothing and
+ * appending to it is as cheap as to an array.
  */
 export type AppendLog<T> = {
   /** Shared with other versions; may be longer than this version. */
   readonly entries: T[];
   readonly length: number;
-  /** How many of the oldest entries were dropped. */
+  /** Of the oldest entries. */
   readonly dropped: number;
 };
 
@@ -14,7 +14,7 @@ export function createLog<T>(entries: readonly T[] = [], dropped = 0): AppendLog
   return { entries: [...entries], length: entries.length, dropped };
 }
 
-/** The log with one more entry. At the limit it drops the oldest tenth. */
+/** At the limit the log drops the oldest tenth. */
 export function append<T>(log: AppendLog<T>, entry: T, limit: number): AppendLog<T> {
   const surplus = log.length >= limit ? Math.ceil(limit / 10) : 0;
   // A version that is not the latest of its array continues in an array of its own.
@@ -32,7 +32,7 @@ export function entriesOf<T>(log: AppendLog<T>): readonly T[] {
   return log.entries.slice(0, log.length);
 }
 
-/** How many entries were ever appended, dropped ones included: the sequence number of the latest. */
+/** Of all entries ever appended, dropped ones included. */
 export function latestSequence(log: AppendLog<unknown>): number {
   return log.dropped + log.length;
 }

@@ -1,4 +1,4 @@
-/** One input of a form in the console, and what it begins with. A blank one is left out. */
+/** In the console. A blank one is left out. */
 export type FormField = {
   readonly name: string;
   readonly label: string;

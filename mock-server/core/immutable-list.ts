@@ -1,7 +1,6 @@
-/** A record that a list can be searched for. */
 export type Identified = { readonly id: string };
 
-/** The index of each id in a list. Lists never change, so each index is built once, on the first search. */
+/** Lists never change, so each index is built once, on the first search. */
 const indexes = new WeakMap<readonly Identified[], Map<string, number>>();
 
 function indexOf(list: readonly Identified[]): Map<string, number> {
@@ -18,12 +17,12 @@ export function findById<R extends Identified>(list: readonly R[], id: string): 
   return position === undefined ? undefined : list[position];
 }
 
-/** The list with a new record before all others. */
+/** Before all others. */
 export function prepend<R extends Identified>(list: readonly R[], record: R): readonly R[] {
   return Object.freeze([deepFreeze(record), ...list]);
 }
 
-/** The list with the record in place of the one with its id, or after all others when there is none. */
+/** After all others when there is none with its id. */
 export function upsert<R extends Identified>(list: readonly R[], record: R): readonly R[] {
   const index = indexOf(list);
   const position = index.get(record.id);
@@ -35,15 +34,14 @@ export function upsert<R extends Identified>(list: readonly R[], record: R): rea
   return replaced;
 }
 
-/** The list without one record, or the same list when it has no such record. */
+/** The same list when it has no such record. */
 export function removeById<R extends Identified>(list: readonly R[], id: string): readonly R[] {
   const position = indexOf(list).get(id);
   return position === undefined ? list : Object.freeze(list.toSpliced(position, 1));
 }
 
 /**
- * Freezes a value and everything in it, and returns it. Worlds share records and their cached JSON, so a
- * change in place must throw instead of reaching another world.
+ * Worlds share records and their cached JSON, so a change in place must throw instead of reaching another world.
  */
 export function deepFreeze<T>(value: T): T {
   if (typeof value !== "object" || value === null || Object.isFrozen(value)) return value;

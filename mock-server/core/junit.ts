@@ -1,16 +1,14 @@
-/** The result of one check. `failure` is why it was not met, `skipped` why it was not made, `note` what is open in it. */
-export type TestCase = {
+/** `failure` is why the check was not met, `skipped` why it was not made, `note` what is open in it. */
+type TestCase = {
   readonly name: string;
   readonly failure?: string | undefined;
   readonly skipped?: string | undefined;
   readonly note?: string | undefined;
-  /** How long it took. */
   readonly seconds?: number | undefined;
   readonly file?: string | undefined;
 };
-export type TestSuite = { readonly name: string; readonly cases: readonly TestCase[] };
+type TestSuite = { readonly name: string; readonly cases: readonly TestCase[] };
 
-/** Suites of checks as a JUnit document, which CI servers read. */
 export function junitDocument(...suites: readonly TestSuite[]): string {
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
@@ -43,8 +41,8 @@ function caseElement(suite: string, { name, failure, skipped, note, seconds = 0,
 }
 
 /**
- * A text for XML and HTML. XML 1.0 has no control characters but tab and line ends, so the others are left out, as are
- * the colours of a terminal.
+ * For XML and HTML. XML 1.0 has no control characters but tab and line ends, so the others are left out, as are the
+ * colours of a terminal.
  */
 export function escaped(text: string): string {
   return text

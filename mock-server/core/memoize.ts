@@ -3,9 +3,8 @@ import { deepFreeze } from "./immutable-list.ts";
 type Input = string | number | boolean | undefined;
 
 /**
- * Memoizes a function of an immutable object, such as a record or a list, and some plain values, such as the status
- * that follows from the clock. The same object and values return the same frozen result, so that its JSON can be
- * cached as well. Only the latest result of each object is kept.
+ * For a function of an immutable object and some plain values. The same object and values return the same frozen
+ * result, so that its JSON can be cached as well. Only the latest result of each object is kept.
  */
 export function memoize<R extends object, I extends readonly Input[], D>(
   derive: (record: R, ...inputs: I) => D,

@@ -13,7 +13,7 @@ export function isMoney(schema: z.core.$ZodType): boolean {
   return (schema as z.ZodType).meta()?.unit === "cents";
 }
 
-/** The cents of an amount such as `$68.00`, `68.00` or `68`; undefined for another text. */
+/** `$68.00`, `68.00` or `68` */
 export function centsOf(text: string): number | undefined {
   const [, sign, dollars, cents = "00"] = /^([+-]?)\$?(\d{1,7})(?:\.(\d\d))?$/.exec(text.trim()) ?? [];
   if (dollars === undefined) return undefined;
@@ -21,17 +21,17 @@ export function centsOf(text: string): number | undefined {
   return sign === "-" ? -amount : amount;
 }
 
-/** Dollars with two decimals, such as `68.00`. */
+/** `68.00` */
 export const dollarsOf = (cents: number) => (cents / 100).toFixed(2);
 
-/** A copy of a value in which amounts that are texts are cents. Other texts stay. */
+/** Other texts stay. */
 export function moneyInCents(schema: z.core.$ZodType, value: unknown): unknown {
   return withMoney(schema, value, (amount) =>
     typeof amount === "string" ? (centsOf(amount) ?? amount) : amount,
   );
 }
 
-/** A value as JSON, in which amounts are texts such as `"$68.00"`. The schema is undefined where it is not known. */
+/** Amounts are texts such as `"$68.00"`. */
 export function inJson(schema: z.core.$ZodType | undefined, value: unknown): string {
   const shown = schema
     ? withMoney(schema, value, (amount) =>
@@ -41,7 +41,7 @@ export function inJson(schema: z.core.$ZodType | undefined, value: unknown): str
   return JSON.stringify(shown);
 }
 
-/** A copy in which each amount is converted, also the values that a matcher such as `{ any of: [50, 60] }` holds. */
+/** Also the values that a matcher such as `{ any of: [50, 60] }` holds. */
 function withMoney(schema: z.core.$ZodType, value: unknown, convert: (amount: unknown) => unknown): unknown {
   if (isMoney(schema)) return eachValue(value, convert);
   if (!isHolder(value)) return value;

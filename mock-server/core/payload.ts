@@ -1,18 +1,16 @@
-/** A response as it is sent. */
 export type Payload = {
   readonly status: number;
-  /** The content type. Empty for none. */
+  /** Empty for none. */
   readonly type: string;
   readonly text: string;
   /** In seconds. */
   readonly retryAfter?: number | undefined;
-  /** How the content is compressed on its way. */
   readonly encoding?: "gzip" | undefined;
   /** UTF-8 without one. */
   readonly charset?: "windows-1252" | undefined;
 };
 
-/** Changes the answers of a call, which is named by its area and its name. */
+/** `operation` is its area and its name. */
 export type Reshape = (operation: string, payload: Payload) => Payload;
 
 export const jsonType = "application/json; charset=utf-8";

@@ -1,6 +1,5 @@
 import type { Server } from "node:net";
 
-/** The port that a server listens on. */
 export function portOf(server: Server): number {
   const address = server.address();
   if (typeof address === "object" && address !== null) return address.port;

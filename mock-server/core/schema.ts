@@ -1,9 +1,8 @@
 import type { z } from "zod";
 
-/** What a schema is made of, by its type. */
 export const definitionOf = (schema: z.core.$ZodType) => (schema as z.core.$ZodTypes)._zod.def;
 
-/** The schema of what a value holds at a path; undefined for a path that its schema does not have. */
+/** Undefined for a path that the schema does not have. */
 export function schemaAt(
   schema: z.core.$ZodType | undefined,
   path: readonly string[],

@@ -1,14 +1,11 @@
 import leven from "leven";
 
-/** The edit distance of two texts, ignoring case. */
 export const distance = (one: string, other: string) => leven(one.toLowerCase(), other.toLowerCase());
 
-/** The candidate with the smallest edit distance, ignoring case. Undefined without candidates. */
 export function closest(word: string, candidates: Iterable<string>): string | undefined {
   return byDistance(word, candidates)[0];
 }
 
-/** The candidates ordered by edit distance, ignoring case, the closest first. */
 export function byDistance(word: string, candidates: Iterable<string>): string[] {
   return [...candidates]
     .map((candidate) => ({ candidate, distance: distance(word, candidate) }))
@@ -16,7 +13,7 @@ export function byDistance(word: string, candidates: Iterable<string>): string[]
     .map(({ candidate }) => candidate);
 }
 
-/** ` Did you mean "x"?` for a misspelt word, or the empty text when no candidate is close to it. */
+/** Empty when no candidate is close to the word. */
 export function didYouMean(word: string, candidates: Iterable<string>): string {
   const match = closest(word, candidates);
   if (match === undefined) return "";
@@ -25,8 +22,8 @@ export function didYouMean(word: string, candidates: Iterable<string>): string {
 }
 
 /**
- * The candidate whose beginning is the word but for a letter or two, ignoring case; undefined when there is none or
- * the word is one itself. Numbers are compared exactly, because 20 mg is no misspelt 40 mg.
+ * The candidate begins with the word but for a letter or two. Numbers are compared exactly, because 20 mg is no
+ * misspelt 40 mg.
  */
 export function misspelt(word: string, candidates: Iterable<string>): string | undefined {
   const written = word.trim();
@@ -41,8 +38,8 @@ export function misspelt(word: string, candidates: Iterable<string>): string | u
 const digitsOf = (text: string) => text.replace(/\D/g, "");
 
 /**
- * ` Did you mean "no-slots"?` for the name of something that is listed by hyphenated names: the names that differ
- * by a letter or two, else those that begin with it, else those that share most words with it. At most three.
+ * ` Did you mean "no-slots"?` for hyphenated names: those that differ by a letter or two, else those that begin with
+ * it, else those that share most words with it. At most three.
  */
 export function didYouMeanNames(name: string, names: readonly string[]): string {
   const nearest = byDistance(name, names);
@@ -56,7 +53,7 @@ export function didYouMeanNames(name: string, names: readonly string[]): string 
     .join(" or ")}?`;
 }
 
-/** The names with the most words in common, of those the ones that begin with the same word, in their order. */
+/** Of those with the most words in common, the ones that begin with the same word. */
 function sharingWords(name: string, names: readonly string[]): readonly string[] {
   const words = wordsIn(name);
   const shared = names.map((other) => wordsIn(other).filter((word) => words.includes(word)).length);

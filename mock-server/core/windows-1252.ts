@@ -3,12 +3,11 @@ const bytes = new Map(
   Array.from({ length: 256 }, (_, byte) => [decoder.decode(Uint8Array.of(byte)), byte] as const),
 );
 
-/** Whether Windows-1252 has every character of a text. */
 export function isInWindows1252(text: string): boolean {
   return [...text].every((character) => bytes.has(character));
 }
 
-/** A text in Windows-1252. What it does not have is escaped as JSON escapes it. */
+/** What Windows-1252 does not have is escaped as JSON escapes it. */
 export function inWindows1252(text: string): Buffer {
   const written = text.replaceAll(/[\u0080-\uffff]/g, (unit) =>
     bytes.has(unit) ? unit : `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`,

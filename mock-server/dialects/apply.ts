@@ -6,7 +6,7 @@ import { jsonIn } from "./responses.ts";
 import { type Answered, answerShapes } from "./shape.ts";
 import { type DialectName, dialectsNamed } from "./table.ts";
 
-/** Services outside the practice, which speak their own languages. */
+/** Outside the practice, with languages of their own. */
 export const outside: ReadonlySet<string> = new Set(["pay", "stripe", "video"]);
 
 const shapes = new WeakMap<AnyEndpoint, Answered>();
@@ -21,7 +21,7 @@ function spokenIn(endpoint: AnyEndpoint, names: readonly DialectName[]): readonl
   return names.length === 0 || outside.has(endpoint.host) ? [] : dialectsNamed(names);
 }
 
-/** A request as the practice reads it, from one in the dialects that its world speaks. */
+/** As the practice reads it. */
 export function readDialectRequest(
   names: readonly DialectName[],
   endpoint: AnyEndpoint,
@@ -34,8 +34,8 @@ export function readDialectRequest(
 }
 
 /**
- * A response in some dialects. `request` is the one that was received, before `readDialectRequest`. `index` says
- * which field is missing, where a dialect leaves out one of several.
+ * `request` is the one that was received, before `readDialectRequest`. `index` says which field is missing, where a
+ * dialect leaves out one of several.
  */
 export function applyDialects(
   names: readonly DialectName[],

@@ -3,7 +3,7 @@ import { stream } from "#fixtures/seed.ts";
 import { closest } from "../core/suggest.ts";
 import { type DialectName, dialectNames, dialects, dialectsNamed } from "./table.ts";
 
-/** Why a world cannot speak these dialects, in one sentence. Undefined when it can. */
+/** In one sentence. */
 export function dialectProblem(names: readonly string[]): string | undefined {
   const unknown = names.find((name) => !dialectNames.some((known) => known === name));
   if (unknown !== undefined) {
@@ -19,7 +19,7 @@ export function dialectProblem(names: readonly string[]): string | undefined {
   return clash[0];
 }
 
-/** The dialects of a world, in the order of the table. */
+/** In the order of the table. */
 export const dialectList = z.array(z.string()).transform((names, ctx): readonly DialectName[] => {
   const problem = dialectProblem(names);
   if (problem === undefined) return dialectsNamed(names.filter(isName)).map(({ name }) => name);
@@ -31,7 +31,7 @@ function isName(name: string): name is DialectName {
   return dialectNames.some((known) => known === name);
 }
 
-/** A combination that a world can speak, the same for each seed: about a third of the table. */
+/** The same for each seed: about a third of the table. */
 export function randomDialects(seed: number | string): readonly DialectName[] {
   const random = stream(String(seed), "dialects", "chosen", 0);
   const taken = new Set<string>();
@@ -43,7 +43,7 @@ export function randomDialects(seed: number | string): readonly DialectName[] {
   return dialectsNamed(chosen.map(({ name }) => name)).map(({ name }) => name);
 }
 
-/** A number of a world's seed, which decides what the dialects leave out. */
+/** It decides what the dialects leave out. */
 export function missingIndexOf(seed: string): number {
   return stream(seed, "dialects", "missing", 0).number.int({ max: 10_000 });
 }

@@ -10,7 +10,9 @@ import { putField, type ShapeField } from "./shape.ts";
 const { letters, messages, practice, profile } = contract;
 const isOneOf = (endpoint: AnyEndpoint, endpoints: readonly unknown[]) => endpoints.includes(endpoint);
 
-/** A text as an editor stores it: paragraphs with line breaks, and each further empty line as a paragraph of its own. */
+/**
+ * As an editor stores it: paragraphs with line breaks, and each further empty line as a paragraph of its own.
+ */
 function asHtml(text: string): string {
   const escaped = text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
   const paragraphs = escaped.replaceAll(
@@ -20,7 +22,7 @@ function asHtml(text: string): string {
   return `<p>${paragraphs.replaceAll("\n", "<br>")}</p>`;
 }
 
-/** A text as a page has it, with numbers for all letters that are not ASCII. */
+/** As a page has it, with numbers for all letters that are not ASCII. */
 const encoded = (text: string) =>
   text.replaceAll(/[&<>"'\u{80}-\u{10ffff}]/gu, (character) => {
     const name = { "&": "amp", "<": "lt", ">": "gt" }[character];
@@ -35,7 +37,7 @@ const hasWords = ({ type }: Field<unknown>) =>
 /** In capitals, or in small letters where the length is even. */
 const otherCase = (word: string) => (word.length % 2 === 0 ? word.toLowerCase() : word.toUpperCase());
 
-/** Leaves out one of the fields, by the number of the world. */
+/** By the number of the world. */
 const without =
   (endpoint: unknown, isLeftOut: (one: ShapeField) => boolean = () => true) =>
   (

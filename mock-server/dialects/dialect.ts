@@ -6,37 +6,36 @@ import { memoize } from "../core/memoize.ts";
 import type { Payload } from "../core/payload.ts";
 import { putField, type ShapeField } from "./shape.ts";
 
-/** The call that an answer belongs to. */
 export type DialectCall = {
   readonly endpoint: AnyEndpoint;
   /** As the earlier dialects of the table have changed it, and not yet this one. */
   readonly request: ReceivedRequest;
-  /** Which field is left out, where one of several is. */
+  /** Where one of several fields is left out. */
   readonly index: number;
 };
 
 /** Dialects of one group exclude each other. */
-export type DialectGroup = "ids" | "times" | "totals" | "money" | "nothing" | "posts" | "types" | "charsets";
+type DialectGroup = "ids" | "times" | "totals" | "money" | "nothing" | "posts" | "types" | "charsets";
 
-/** One way in which another practice may write what the specification leaves open. */
+/** Another practice may write so what the specification leaves open. */
 export type Dialect = {
   readonly name: string;
   readonly group?: DialectGroup;
-  /** What changes, in one sentence. */
+  /** In one sentence. */
   readonly changes: string;
-  /** The sentence of the specification or the ruling that allows it. */
+  /** The sentence of the specification or the ruling. */
   readonly allowedBy: string;
-  /** Changes a request before the practice reads it. */
+  /** Before the practice reads it. */
   readonly request?: (request: ReceivedRequest, endpoint: AnyEndpoint) => ReceivedRequest;
-  /** Changes one resource of an answer, those inside others first. */
+  /** Those inside others come first. */
   readonly resource?: (resource: Wire, fields: readonly ShapeField[], call: DialectCall) => void;
-  /** Changes the whole JSON value of an answer, after its resources. */
+  /** After the resources. */
   readonly document?: (value: unknown, call: DialectCall) => unknown;
-  /** Changes the response, after the JSON value of every dialect. */
+  /** After the JSON value of every dialect. */
   readonly payload?: (payload: Payload, call: DialectCall) => Payload;
 };
 
-/** Checks one row of the table and keeps its name. */
+/** Keeps the row's name. */
 export function dialect<const N extends string>(
   name: N,
   endpoint: Omit<Dialect, "name">,
@@ -46,7 +45,7 @@ export function dialect<const N extends string>(
 
 type ContractField = Field<unknown>;
 
-/** Whether a field is the id of something, or several ids. */
+/** Or several ids. */
 export function isId({ name, field }: ShapeField): boolean {
   return /^id$|Ids?$/.test(name) && !field.type.codes;
 }
@@ -70,12 +69,10 @@ const takesDates = memoize((schema: ContractField["type"]["schema"]) => {
   return !takes("words") && (takes("2026-11-23") || takes("2026-11-23T09:00:00+13:00"));
 });
 
-/** Whether a field takes a day or a time. */
 export function isDate({ type: { schema } }: ContractField): boolean {
   return takesDates(schema);
 }
 
-/** Changes the texts of some fields where they are. */
 export function eachText(
   resource: Wire,
   fields: readonly ShapeField[],
@@ -90,7 +87,6 @@ export function eachText(
 
 type Envelope = Wire & { entry: unknown[] };
 
-/** The bundle of an answer. Undefined for every other answer. */
 export function envelopeOf(value: unknown): Envelope | undefined {
   const first: unknown = Array.isArray(value) ? value[0] : value;
   return isEnvelope(first) ? first : undefined;
@@ -104,7 +100,6 @@ export function extensionsOf({ extension }: Wire): Wire[] {
   return Array.isArray(extension) ? extension.filter(isObject) : [];
 }
 
-/** The names of the members of an extension that hold its value. */
 export function slotsOf(extension: Wire): string[] {
   return Object.keys(extension).filter((key) => key.startsWith("value"));
 }

@@ -2,28 +2,28 @@ import { type Field, isObject, type Wire } from "#practice-api/wire/fields.ts";
 import { dialect, envelopeOf, extensionsOf, slotsOf } from "./dialect.ts";
 import type { ShapeField } from "./shape.ts";
 
-/** The url that a field's extension has under another name of the field. */
+/** Under another name of the field. */
 function urlOf(field: Field<unknown>, name: string): unknown {
   const written: Wire = {};
   field.write(written, null, name);
   return extensionsOf(written).at(-1)?.url;
 }
 
-/** The urls that the specification names: they do not depend on what the contract calls the field. */
+/** They do not depend on what the contract calls the field. */
 function namedUrlsOf(fields: readonly ShapeField[]): ReadonlySet<unknown> {
   const inList = fields.filter(({ field }) => field.path.startsWith("extension"));
   const named = inList.filter(({ field }) => urlOf(field, "one") === urlOf(field, "other"));
   return new Set(named.map(({ field }) => urlOf(field, "one")));
 }
 
-/** The extensions with a gap for each that is null. */
+/** With a gap for each that is null. */
 const placesIn = ({ extension }: Wire): Wire[] =>
   Array.isArray(extension) ? extension.map((one) => (isObject(one) ? one : gap)) : [];
 
 const isEmpty = (extension: Wire) =>
   slotsOf(extension).every((slot) => extension[slot] === "" || extension[slot] === null);
 
-/** How many positions of the list have a meaning. */
+/** Those that have a meaning. */
 function positionsIn(fields: readonly ShapeField[]): number {
   const positions = fields.map(({ field }) => Number(/^extension\[(\d+)\]/.exec(field.path)?.[1] ?? -1));
   return Math.max(-1, ...positions) + 1;
@@ -88,5 +88,5 @@ export const extensionDialects = [
   }),
 ] as const;
 
-/** A place in a list whose extension is elsewhere. */
+/** Its extension is elsewhere. */
 const gap: Wire = { url: "urn:practice:unused" };

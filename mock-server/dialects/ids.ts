@@ -7,7 +7,7 @@ import { type ShapeField, shapeOf } from "./shape.ts";
 const settings = contract.practice.settings;
 const letters = "A-";
 
-/** A whole number that a JSON number holds exactly. */
+/** A JSON number holds it exactly. */
 const wholeNumber = /^[1-9]\d{0,14}$/;
 
 /** Ids, and references such as `Patient/20101`. The id of a status is a code (ruling B37). */
@@ -18,7 +18,7 @@ const namesRecord = (one: ShapeField) =>
 export const withLetters = (ids: string) => ids.replace(/(^|[,/])(?=[^,/]+(,|$))/g, `$1${letters}`);
 export const withoutLetters = (ids: string) => ids.replaceAll(new RegExp(`(^|[,/])${letters}`, "g"), "$1");
 
-/** Changes the setting whose value is the id of a pharmacy. */
+/** The value of that setting is the id of a pharmacy. */
 function changePharmacyId(resource: Wire, fields: readonly ShapeField[]): void {
   const name = fields.find((one) => one.name === "name")?.field.read(resource);
   if (name !== nameOfSetting("pharmacyId")) return;
@@ -71,7 +71,7 @@ function bodyWithoutLetters(body: unknown, endpoint: AnyEndpoint): unknown {
   return endpoint.body ? shapeOf(endpoint.body).each(changed, change) : changed;
 }
 
-/** The id of a subject, which is in no table of fields. */
+/** A subject is in no table of fields. */
 function withoutLettersAt(body: Wire, path: string): void {
   const steps = path.split(".");
   const last = steps.pop() ?? "";

@@ -6,7 +6,7 @@ import { putField } from "./shape.ts";
 
 export const isMoney = ({ type }: Field<unknown>) => type.codec === cents.codec;
 
-/** Writes each amount, which is a number without the dialect, as a text. */
+/** An amount is a number without the dialect. */
 function writing(write: (amount: number) => string): Pick<Dialect, "resource" | "document"> {
   const written = (value: unknown) => (typeof value === "number" ? write(value) : value);
   return {

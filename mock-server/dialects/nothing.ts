@@ -7,7 +7,7 @@ const allowedBy =
 
 const isAbsent = (value: unknown) => value === "" || value === null || value === undefined;
 
-/** Writes the optional fields that a resource does not have. `valueFor` is undefined for one that stays absent. */
+/** `valueFor` is undefined for a field that stays absent. */
 function fill(resource: Wire, fields: readonly ShapeField[], valueFor: (one: ShapeField) => unknown): void {
   for (const one of fields) {
     const { field, name } = one;
@@ -17,7 +17,6 @@ function fill(resource: Wire, fields: readonly ShapeField[], valueFor: (one: Sha
   }
 }
 
-/** The gaps in a list of extensions. */
 function gapsOf(resource: Wire): Wire[] {
   return extensionsOf(resource).filter((entry) => slotsOf(entry).every((slot) => isAbsent(entry[slot])));
 }

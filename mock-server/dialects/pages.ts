@@ -3,7 +3,7 @@ import type { ReceivedRequest } from "#practice-api/wire/request.ts";
 import { parametersOf } from "#practice-api/wire/request.ts";
 import { dialect, envelopeOf } from "./dialect.ts";
 
-/** The page that a request is for. Undefined for a call without pages. */
+/** Undefined for a call without pages. */
 function pageIn(request: ReceivedRequest, endpoint: AnyEndpoint) {
   const { page, pageSize } = endpoint.query.fields;
   if (!page || !pageSize) return undefined;

@@ -5,7 +5,6 @@ import { jsonType, type Payload, textType } from "../core/payload.ts";
 import { isInWindows1252 } from "../core/windows-1252.ts";
 import { type Dialect, type DialectCall, dialect } from "./dialect.ts";
 
-/** The JSON value of a response. Undefined when it is not JSON. */
 export function jsonIn({ type, text }: Payload): { readonly value: unknown } | undefined {
   if (type !== jsonType) return undefined;
   try {
@@ -15,7 +14,7 @@ export function jsonIn({ type, text }: Payload): { readonly value: unknown } | u
   }
 }
 
-/** Whether a response says that something was done, where the specification leaves open how. */
+/** The specification leaves open how. */
 function isDone(payload: Payload, { endpoint }: DialectCall): boolean {
   if (endpoint.output !== acknowledgement) return false;
   const json = jsonIn(payload);
@@ -38,7 +37,7 @@ const withWindowsLines = (value: unknown): unknown => {
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, withWindowsLines(member)]));
 };
 
-/** Rows that read a text also where it is not JSON. */
+/** Also where the text is not JSON. */
 const takesBareText = ({ format }: AnyEndpoint) => format === "jsonOrText" || format === "jsonOrHtml";
 
 export const responseDialects = [

@@ -10,7 +10,7 @@ const named = (fields: readonly ShapeField[], name: string) => fields.filter((on
 const idOf = (resource: Wire, fields: readonly ShapeField[]) =>
   Number(named(fields, "id")[0]?.field.read(resource));
 
-/** Settings that the practice's system has besides, under numbers that mean something else here. */
+/** Under numbers that mean something else here. */
 const others = [
   { id: "8", value: "1", name: "SomethingElse" },
   { id: "9", value: "0", name: "ShowHolidayBanner" },
@@ -54,7 +54,7 @@ export const settingDialects = [
   }),
 ] as const;
 
-/** A setting on the wire. An empty value is missing. */
+/** An empty value is missing. */
 function encoded(other: z.output<typeof setting>): unknown {
   const resource: unknown = z.encode(setting, other);
   const { value } = setting.fields;

@@ -7,20 +7,17 @@ import { type Field, type Fields, isObject, member, optional, type Wire } from "
 import { text } from "#practice-api/wire/scalars.ts";
 import { isHolder, valueAt } from "../core/value-at.ts";
 
-/** A field of the contract with its path from the top of the resource that contains it: `contact.*.name.family`. */
+/** A field of the contract with its path from the top: `contact.*.name.family`. */
 export type ShapeField = { readonly at: string; readonly name: string; readonly field: Field<unknown> };
-/** Receives each resource of an answer with its fields. It may change the resource. */
-export type OnResource = (resource: Wire, fields: readonly ShapeField[]) => void;
-/** The resources inside a JSON value, by a codec of the contract. */
+type OnResource = (resource: Wire, fields: readonly ShapeField[]) => void;
 export type Shape = {
-  /** All fields, those of nested resources after their parents'. */
+  /** Those of nested resources come after their parents'. */
   readonly fields: readonly ShapeField[];
-  /** Calls `onResource` for each resource and returns the value, which is another one only for a text that holds JSON. */
+  /** Returns another value only for a text that holds JSON. */
   readonly each: (value: unknown, onResource: OnResource) => unknown;
 };
 
 type Plain = z.core.$ZodType;
-/** A codec of the contract, with what it says of itself. */
 export type AnyCodec = Plain & {
   readonly fields?: Fields;
   readonly resourceType?: string | null;
@@ -33,7 +30,6 @@ export type AnyCodec = Plain & {
 
 const none: Shape = { fields: [], each: (value) => value };
 
-/** The shapes of a call's answers. Only the refusal of a repeat has another one with another status. */
 export type Answered = {
   readonly fields: readonly ShapeField[];
   readonly forStatus: (status: number) => Shape;
@@ -53,7 +49,6 @@ function distinct(fields: readonly ShapeField[]): readonly ShapeField[] {
   return [...new Map(fields.map((field) => [field.at, field])).values()];
 }
 
-/** The shape of a codec. `prefix` is written before the paths of its fields. */
 export function shapeOf(codec: AnyCodec, prefix = ""): Shape {
   const { fields, written, entry, bundled, first, item } = codec;
   if (fields) return shapeOfFields(fields, prefix, codec);
@@ -124,7 +119,6 @@ function nestedShape(field: Field<unknown>, at: string, codec: AnyCodec | undefi
   return shapeOf(type, isListCodec(type) ? `${at}.*.` : `${at}.`);
 }
 
-/** Whether a codec reads a list, also one inside a JSON text. */
 function isListCodec(codec: AnyCodec): boolean {
   if ("fields" in codec) return false;
   if (codec instanceof z.ZodPipe) return isListCodec(codec.out);
@@ -211,7 +205,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Replaces the value of a field where it is; `undefined` removes it. Returns whether the field was there. */
+/** `undefined` removes the field. Returns whether it was there. */
 export function putField(resource: Wire, { path }: Field<unknown>, value: unknown): boolean {
   const found = locate(resource, path);
   if (!found || !(found.key in found.holder)) return false;

@@ -9,10 +9,7 @@ import { responseDialects } from "./responses.ts";
 import { settingDialects } from "./settings.ts";
 import { timeDialects } from "./times.ts";
 
-/**
- * Every way in which the mock practice can write what the specifications leave open, in the order in which they
- * apply to an answer. A world speaks none of them, one or several.
- */
+/** In the order in which they apply to an answer. */
 const rows = [
   ...about("Ids", idDialects),
   ...about("Settings", settingDialects),
@@ -25,7 +22,6 @@ const rows = [
   ...about("Answers as a whole", responseDialects),
 ];
 
-/** The dialects about one subject. */
 function about<const D extends readonly Dialect[]>(
   subject: string,
   dialects: D,
@@ -37,7 +33,7 @@ export type DialectName = (typeof rows)[number]["name"];
 export const dialects: readonly (Dialect & { readonly name: DialectName; readonly subject: string })[] = rows;
 export const dialectNames: readonly DialectName[] = dialects.map(({ name }) => name);
 
-/** The rows of some dialects, in the order of the table. */
+/** In the order of the table. */
 export function dialectsNamed(names: readonly DialectName[]): typeof dialects {
   return dialects.filter(({ name }) => names.includes(name));
 }

@@ -5,7 +5,6 @@ import type { ShapeField } from "./shape.ts";
 
 const dateTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
 
-/** A dialect that writes the date-times of the fields in another way. */
 const spelling =
   (
     change: (time: string) => string,
@@ -22,11 +21,10 @@ const spelling =
       (value) => (dateTime.test(value) ? change(value) : value),
     );
 
-/** When an appointment or a free time begins. */
 const isStart = ({ name }: ShapeField) => name === "startsAt";
 const isSlots = (endpoint: AnyEndpoint) => endpoint === contract.appointments.slots;
 
-/** In the practice's zone, where a time without an offset is as well. */
+/** A time without an offset is in the practice's zone too. */
 const inPractice = (time: string) => DateTime.fromISO(time);
 const precise = { suppressMilliseconds: true } as const;
 

@@ -9,12 +9,11 @@ const milliseconds = z.number().min(0).max(600_000);
 /** Random choices repeat exactly for a seed. By default the rule's id is the seed. */
 const seed = z.union([z.string(), z.int()]).optional();
 const retryAfter = z.int().min(0).max(86_400).optional();
-/** The path of a value in the JSON of the answer: `0.entry.*.resource.id`, where `*` is every item. */
+/** A path in the JSON of the answer: `0.entry.*.resource.id`, where `*` is every item. */
 const steps = z.string().regex(/^[^.]+(\.[^.]+)*$/, "not steps such as 0.entry.*.resource.id");
 const emptyForms = ["empty-list", "no-list", "empty-object", "empty-array", "null"] as const;
 const refusedTokens = ["refused", "expired", "falsy"] as const;
 
-/** What an effect does where a rule leaves a field out. */
 export const effectDefaults = {
   status: { body: { message: "An injected failure." } },
   "html-error": { status: 200 },
@@ -24,10 +23,7 @@ export const effectDefaults = {
   huge: { megabytes: 25 },
 } as const;
 
-/**
- * What a rule can do to a call (docs/mock-practice.md 5): its schema, its words in scenarios and in the console, when
- * and on which calls it can act. `http/inject/effects.ts` carries each out, under its type.
- */
+/** docs/mock-practice.md 5. `http/inject/effects.ts` carries each effect out, under its type. */
 export const effects = [
   effect(
     "latency",
@@ -131,7 +127,7 @@ export const effects = [
     },
   ),
   effect("empty-body", {}, { label: "Answers with nothing", sentences: [says("answer with nothing")] }),
-  /** The answer in pieces, with a pause of `ms` before each. */
+  /** A pause of `ms` comes before each piece. */
   effect(
     "drip",
     { pieces: z.int().min(2).max(1_000).optional(), ms: milliseconds.optional() },
@@ -230,12 +226,11 @@ export type FaultEffect = z.input<typeof faultEffect>;
 export type EffectOf<T extends FaultEffect["type"]> = Extract<FaultEffect, { type: T }>;
 
 const rows = new Map<string, EffectWords>(effects.map(({ type, words }) => [type, words]));
-/** What the table says of an effect, whatever its type. */
 export function wordsOf({ type }: { readonly type: string }): EffectWords {
   return rows.get(type) ?? { label: type };
 }
 
-/** Why an effect cannot act on a call, as one clause; undefined when it can. */
+/** One clause; undefined for a call on which the effect can act. */
 export function incompatibility(effect: FaultEffect, endpoint: AnyEndpoint): string | undefined {
   return wordsOf(effect).unfit?.(endpoint, effect);
 }

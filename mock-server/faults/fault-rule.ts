@@ -15,7 +15,6 @@ export const callPath = z.string().check(({ value, issues }) => {
   const nearest = closest(normalise(value).slice(0, 80), new Set(endpoints.map(({ path }) => path)));
   issues.push({ code: "custom", input: value, message: `no call has this path; the nearest is ${nearest}` });
 });
-/** The names of the parameters that a call may have in its URL. */
 function parameterNames(endpoint: AnyEndpoint): string[] {
   return [
     ...endpoint.subjects.filter((subject) => subject.in === "query").map(({ name }) => name),
@@ -96,7 +95,7 @@ const ruleShape = {
   ),
 };
 
-/** What to break and when (docs/mock-practice.md 5). Only `effect` is required. */
+/** docs/mock-practice.md 5. Only `effect` is required. */
 export const faultRule = z.strictObject(ruleShape).check(({ value, issues }) => {
   const { match = {}, effect, phase } = value;
   const reject = (message: string, ...path: string[]) =>
@@ -122,10 +121,9 @@ export const faultRule = z.strictObject(ruleShape).check(({ value, issues }) => 
   }
 });
 export type FaultRule = z.input<typeof faultRule>;
-/** A valid rule, after parsing. */
 export type ParsedRule = z.output<typeof faultRule>;
 
-/** A rule of a world: since when, and how often it was looked at, matched and acted. */
+/** Counts how often the rule was looked at, matched and acted. */
 export const activeFault = z.strictObject({
   ...ruleShape,
   phase: ruleShape.phase.unwrap(),

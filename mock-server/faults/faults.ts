@@ -5,20 +5,22 @@ import type { AnyEndpoint } from "#practice-api/contract.ts";
 import { incompatibility, wordsOf } from "./effects.ts";
 import type { ActiveFault, ParsedRule } from "./fault-rule.ts";
 
-/** A call as rules match it. `people` holds the account that is signed in or signing in, and the patients whose ids the call contains. */
-export type FaultTarget = {
+/**
+ * `people` holds the account that is signed in or signing in, and the patients whose ids the call contains.
+ */
+type FaultTarget = {
   readonly endpoint: AnyEndpoint;
   readonly people: readonly PatientKey[];
   readonly query: (name: string) => string | undefined;
 };
 
-/** The parts of a world that its rules use. `made.faults` counts the ids that were generated. */
+/** `made.faults` counts the ids that were generated. */
 type FaultWorld = {
   readonly clock: { now(): number };
   readonly state: { faults: readonly ActiveFault[]; made: { readonly faults: number } };
 };
 
-/** The rules of one world, in the order they were added. */
+/** In the order they were added. */
 export class Faults {
   readonly #world: FaultWorld;
 
@@ -37,7 +39,7 @@ export class Faults {
     return active;
   }
 
-  /** The rules of the world, without those whose time to live is over. */
+  /** Without those whose time to live is over. */
   list(): readonly ActiveFault[] {
     const { state } = this.#world;
     if (state.faults.some(({ ttl }) => ttl !== undefined)) {
@@ -50,7 +52,6 @@ export class Faults {
     return this.list().find((rule) => rule.id === id);
   }
 
-  /** False when there is no such rule. */
   remove(id: string): boolean {
     const rules = this.list();
     this.#world.state.faults = rules.filter((rule) => rule.id !== id);
@@ -61,7 +62,7 @@ export class Faults {
     this.#world.state.faults = [];
   }
 
-  /** The rules that act on this call, up to the first final one, each with its counters incremented. */
+  /** Up to the first final rule, each with its counters incremented. */
   take(target: FaultTarget): readonly ActiveFault[] {
     const acting: ActiveFault[] = [];
     let isDone = false;
@@ -89,12 +90,12 @@ export class Faults {
   }
 }
 
-/** A duration in milliseconds; infinite when it is absent. */
+/** Infinite when the duration is absent. */
 function millisecondsIn(duration: string | undefined): number {
   return (duration === undefined ? undefined : parseDuration(duration)) ?? Number.POSITIVE_INFINITY;
 }
 
-/** Whether a rule acts on the matching call that was just counted. The random choice depends on seed and count alone. */
+/** For the call that was just counted. The random choice depends on seed and count alone. */
 function isSelected({ id, when = {}, matched, hits }: ActiveFault): boolean {
   const { nth, times = Number.POSITIVE_INFINITY, probability = 1, seed = id } = when;
   if (hits >= times || (nth && !nth.includes(matched))) return false;

@@ -5,7 +5,7 @@ import { onLeaveByCode } from "#practice-api/medications/repeat.ts";
 import type { Endpoint } from "#practice-api/wire/endpoint.ts";
 import { keysOf } from "#practice-api/wire/keys.ts";
 
-/** A refusal of one call: an answer that the endpoint's codec encodes, or a body that is sent as it is. */
+/** An answer that the endpoint's codec encodes, or a body that is sent as it is. */
 export type PracticeError = { readonly endpoint: AnyEndpoint } & (
   | { readonly answer: unknown }
   | { readonly body: unknown }
@@ -23,7 +23,7 @@ const { authenticate } = contract.identity;
 const [{ id, name }] = staff;
 const providers = [{ id, name }];
 
-/** The practice's refusals by name. Each belongs to one call and acts on no other. */
+/** Each belongs to one call and acts on no other. */
 export const practiceErrors = {
   NotCreatedEmailMissing: answering(book, videoRefusals.emailMissing),
   NotCreatedZoomEnd: answering(book, videoRefusals.meetingFailed),

@@ -1,15 +1,15 @@
 import type { FaultRule } from "./fault-rule.ts";
 
-/** A named rule for a whole situation. `panel` is the path of the call that a panel of the portal reads. */
-export type Preset = {
+/** `panel` is the path of the call that a panel of the portal reads. */
+type Preset = {
   readonly title: string;
   readonly summary: string;
-  /** Whether it takes a panel; without one it takes the dashboard's figures. */
+  /** Without a panel it takes the dashboard's figures. */
   readonly needsPanel: boolean;
   readonly rule: (panel?: string) => FaultRule;
 };
 
-/** The presets of docs/mock-practice.md 5. */
+/** docs/mock-practice.md 5. */
 export const presets = {
   "slow-practice": {
     title: "The practice is slow",

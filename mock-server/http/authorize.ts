@@ -8,12 +8,11 @@ import type { World } from "../world/world.ts";
 import type { ParsedCall } from "./parse-request.ts";
 import type { Call } from "./route-table.ts";
 
-/** The message for an unknown or expired token. */
 export const tokenRefused = "The token is unknown or has expired.";
 
 /**
- * Authorises a call by its endpoint of the contract: first the token, then the ids, then the access to each
- * patient's record. The only place that does so. Throws 401, 400 or 403; nothing has changed then.
+ * First the token, then the ids, then the access to each patient's record. The only place that does so. Throws 401,
+ * 400 or 403; nothing has changed then.
  */
 export function authorize(
   call: Call,
@@ -43,10 +42,7 @@ export function authorize(
   return { token, session, people };
 }
 
-/**
- * Throws a 400 for a missing id. `actedFor` is absent or empty when the account acts for its own holder
- * (ruling B4).
- */
+/** Throws a 400. `actedFor` is absent or empty when the account acts for its own holder (ruling B4). */
 function requireId({ kind, name, optional = kind === "actedFor" }: Subject, id = ""): string {
   if (id === "" && !optional) throw new ApiError(400, `${name} is missing.`);
   return id;

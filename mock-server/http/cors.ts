@@ -1,23 +1,19 @@
 import type { Request, Response } from "express";
 
-/** The origins of pages that may call the practice from a browser. By default there are none. */
+/** Pages that may call the practice from a browser. By default there are none. */
 export type CorsOrigins = {
-  /** For the practice's API. */
   readonly practice: readonly string[];
-  /** For the control API, which can change every record. */
+  /** The control API can change every record. */
   readonly control: readonly string[];
 };
 
 const methods = "GET, POST, PUT, PATCH, DELETE";
 const requestHeaders = "Content-Type, Token, Idempotency-Key, X-Mock-World, Last-Event-ID";
 const responseHeaders = "Date, Retry-After, X-Mock-Fault, X-Mock-Server, X-Mock-World";
-/** How long a browser keeps the answer to a preflight, in seconds. */
+/** In seconds. */
 const maxAge = "600";
 
-/**
- * Sets the CORS headers of a call from a page of an allowed origin. `path` is without the world. Returns true
- * for a preflight, which is answered then.
- */
+/** `path` is without the world. True for a preflight, which is answered then. */
 export function answerCors(
   origins: CorsOrigins,
   path: string,

@@ -25,31 +25,24 @@ import { setMockHeaders } from "./response-headers.ts";
 import { type Call, callAddresses, choiceProblem, routeTable } from "./route-table.ts";
 import { accountNamesIn, worldOfCall } from "./world-routing.ts";
 
-/** How much of an unknown path is kept. */
 const longestPath = 200;
 
-/** A call under way: its endpoint, request, world and journal entry. */
 type ActiveCall = {
   call: Call;
   request: ParsedCall;
   world: World;
   entry: OpenEntry;
   cardWebhook: CardWebhook | undefined;
-  /** The response, in the dialects of the world. */
+  /** In the dialects of the world. */
   encode: (result: unknown) => Payload;
 };
 
-export type DispatchOptions = {
-  /** Changes the answers of a call. */
+type DispatchOptions = {
   readonly reshape?: Reshape | undefined;
-  /** Called once the journal has the entry of a call. */
+  /** Once the journal has the entry of a call. */
   readonly onArrival?: typeof keepExchange;
 };
 
-/**
- * Handles every call of the contract: finds its endpoint and its world, begins its journal entry, selects fault
- * rules, authorises, decodes, runs the handler and encodes the result.
- */
 export function createDispatcher(
   worlds: Worlds,
   cardWebhook: CardWebhook | undefined,
@@ -96,7 +89,6 @@ export function createDispatcher(
   };
 }
 
-/** Completes the journal entry when the connection closes. */
 function completeOnClose(response: Response, world: World, entry: OpenEntry): void {
   response.once("close", () => {
     world.journal.close(entry, response.writableFinished ? response.statusCode : undefined);
@@ -142,7 +134,6 @@ async function authorizeAndHandle(
   }
 }
 
-/** The call as fault rules match it. */
 function faultTarget({ call, request, world }: ActiveCall) {
   const people = [
     world.sessions.peek(request.token)?.holder,

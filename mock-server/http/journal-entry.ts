@@ -6,7 +6,7 @@ import type { ParsedCall } from "./parse-request.ts";
 import type { Call } from "./route-table.ts";
 import { accountNamesIn, textField } from "./world-routing.ts";
 
-/** The journal entry of a call when it arrives, so that refused calls have one as well. */
+/** When the call arrives, so that refused calls have an entry as well. */
 export function arrivalOf(world: World, call: Call, request: ParsedCall): Arrival {
   const by = world.sessions.peek(request.token)?.holder ?? accountIn(world, call, request);
   const person = personNamed(world, request) ?? by;
@@ -35,7 +35,7 @@ function accountIn(world: World, call: Call, request: ParsedCall) {
     .find((account) => account !== undefined);
 }
 
-/** The patient whose id the call contains. Of several ids, the holder's comes last. */
+/** Of several ids, the holder's comes last. */
 function personNamed(world: World, { decoded }: ParsedCall): PatientKey | undefined {
   const holderLast = decoded.subjects.toSorted(
     (a, b) => Number(a.subject.kind === "holder") - Number(b.subject.kind === "holder"),

@@ -5,19 +5,16 @@ import { systemNow } from "../world/clock.ts";
 
 const bodies = new WeakMap<IncomingMessage, Buffer>();
 
-/** Keeps the body of a request as it came. The body parsers call it (`verify`). */
+/** The body parsers call it (`verify`). */
 export function keepBody(request: IncomingMessage, _response: unknown, body: Buffer): void {
   bodies.set(request, body);
 }
 
-/** The beginning of a body. A long one is copied, because a slice would keep the whole of it in memory. */
+/** A long one is copied, because a slice would keep the whole of it in memory. */
 const beginningOf = (content: Uint8Array) =>
   content.length <= bodyKept ? content : Uint8Array.prototype.slice.call(content, 0, bodyKept);
 
-/**
- * Keeps what goes over the wire for one call, once its answer was sent or its connection closed. It is put into words
- * when it is read, so that a call costs little more for it.
- */
+/** Put into words when it is read, so that a call costs little more for it. */
 export function keepExchange(
   request: Request,
   response: Response,

@@ -8,18 +8,17 @@ import {
   tokenOf,
 } from "#practice-api/wire/request.ts";
 
-/** A request before its call is known. */
 export type ParsedRequest = {
   readonly received: ReceivedRequest;
-  /** Looks a parameter up in any letter case. */
+  /** In any letter case. */
   readonly query: (name: string) => string | undefined;
   readonly token: string;
 };
 
-/** A request for one call of the contract; `query` also looks up the values inside its path. */
+/** `query` also looks up the values inside the path. */
 export type ParsedCall = ParsedRequest & { readonly decoded: DecodedRequest<unknown> };
 
-/** The request in the contract's terms. Of a repeated parameter the first value counts. */
+/** Of a repeated parameter the first value counts. */
 export function parseRequest(request: Request): ParsedRequest {
   const search = request.url.indexOf("?");
   // Without a prototype, because the names come from outside.
@@ -40,7 +39,6 @@ export function readReceived(received: ReceivedRequest): ParsedRequest {
   return { received, query: parametersOf({ path: "" }, received), token: tokenOf(received) };
 }
 
-/** The request decoded by the endpoint of its call. */
 export function parseCall(endpoint: AnyEndpoint, { received, token }: ParsedRequest): ParsedCall {
   return {
     received,

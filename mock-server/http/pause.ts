@@ -1,6 +1,6 @@
 import type { Response } from "express";
 
-/** Waits; ends early when the caller disconnects, so that no timer outlives its request. */
+/** Ends early when the caller disconnects, so that no timer outlives its request. */
 export function pause(milliseconds: number, response: Response): Promise<void> {
   return new Promise((resolve) => {
     if (response.closed) return resolve();

@@ -18,7 +18,6 @@ export function htmlPayload(text: string, status: number): Payload {
 
 const byteOrderMark = /^\uFEFF/;
 
-/** The JSON of a response. Undefined when it is not JSON. */
 export function parseJson({ text }: Payload): { readonly value: unknown } | undefined {
   try {
     return { value: JSON.parse(text.replace(byteOrderMark, "")) };
@@ -27,7 +26,6 @@ export function parseJson({ text }: Payload): { readonly value: unknown } | unde
   }
 }
 
-/** The bundle in a response, with its entries. Undefined for every other response. */
 export function findBundle(payload: Payload): { readonly entry: readonly unknown[] } | undefined {
   const value = parseJson(payload)?.value;
   const bundle: unknown = Array.isArray(value) ? value[0] : undefined;
@@ -35,7 +33,6 @@ export function findBundle(payload: Payload): { readonly entry: readonly unknown
   return isHolder(bundle) && Array.isArray(entry) ? { ...bundle, entry } : undefined;
 }
 
-/** Encodes what a handler returned, by its endpoint of the contract. */
 export function encodeAnswer(endpoint: AnyEndpoint, result: unknown): Payload {
   if (endpoint.decodesStatus) {
     const encoded: unknown = z.encode(endpoint.output, result);
@@ -47,7 +44,7 @@ export function encodeAnswer(endpoint: AnyEndpoint, result: unknown): Payload {
   return { status: 200, type: jsonType, text: serializeAnswer(endpoint.output, result) };
 }
 
-/** The response to an error that the caller caused. Undefined for every other error. */
+/** Undefined for an error that the caller did not cause. */
 export function callerErrorPayload(error: unknown): Payload | undefined {
   if (error instanceof ApiError)
     return jsonPayload({ message: error.message, ...error.details }, error.status);
@@ -57,7 +54,7 @@ export function callerErrorPayload(error: unknown): Payload | undefined {
   return jsonPayload({ message: "The request cannot be read." }, status);
 }
 
-/** Sets the status and headers of a response. `length` is in bytes; without it the content is chunked. */
+/** `length` is in bytes; without it the content is chunked. */
 export function setHead({ status, type, retryAfter }: Payload, response: Response, length?: number): void {
   response.statusCode = status;
   if (type !== "") response.setHeader("Content-Type", type);
@@ -65,12 +62,11 @@ export function setHead({ status, type, retryAfter }: Payload, response: Respons
   if (length !== undefined) response.setHeader("Content-Length", length);
 }
 
-/** The content of a response before it is compressed. */
+/** Before it is compressed. */
 export function bytesOf({ text, charset }: Pick<Payload, "text" | "charset">): Buffer {
   return charset === undefined ? Buffer.from(text) : inWindows1252(text);
 }
 
-/** Statuses that have no content. */
 const withoutContent: ReadonlySet<number> = new Set([204, 304]);
 
 export function sendPayload(payload: Payload, response: Response): void {

@@ -3,23 +3,25 @@ import type { CallContext } from "../areas/call-context.ts";
 import type { Handlers } from "../areas/handler.ts";
 
 export type Call = {
-  /** Method and path as the specification writes them. */
+  /** As the specification writes them. */
   readonly name: string;
-  /** Area and name in the contract: `medications.list`. */
+  /** `medications.list` */
   readonly operation: string;
   readonly endpoint: AnyEndpoint;
-  /** The constants that distinguish the calls of its method and path, with all their values. */
+  /** With all their values. */
   readonly choices: Readonly<Record<string, readonly string[]>>;
-  /** A method, so that the handlers of all calls have one type; the call itself decodes its handler's input. */
+  /**
+   * A method, so that the handlers of all calls have one type; the call itself decodes its handler's input.
+   */
   handle(input: unknown, context: CallContext): unknown;
 };
 
-/** The path under which a host of the contract is mounted: its own name (docs/mock-practice.md 1). */
+/** Its own name (docs/mock-practice.md 1). */
 export function mountOf({ host }: AnyEndpoint): string {
   return `/${host}`;
 }
 
-/** Method and path of every call as callers write them: `GET /api/Patient/Medication`. */
+/** As callers write them: `GET /api/Patient/Medication`. */
 export const callAddresses: readonly string[] = servedEndpoints().map(({ endpoint }) => addressOf(endpoint));
 
 function addressOf(endpoint: AnyEndpoint): string {
@@ -29,7 +31,6 @@ function addressOf(endpoint: AnyEndpoint): string {
 type Query = (name: string) => string | undefined;
 type Find<C> = (method: string, path: string, query: Query) => C | undefined;
 
-/** Finds the call of the practice that a request means, with its handler. */
 export function routeTable(handlers: Handlers): Find<Call> {
   const handlerOf = new Map<string, Call["handle"]>(
     Object.entries(handlers).flatMap(([area, calls]) =>
@@ -53,7 +54,7 @@ export function routeTable(handlers: Handlers): Find<Call> {
   return routesOf(calls);
 }
 
-/** What is wrong with a constant of which none of the calls of this method and path has the value. */
+/** None of the calls of this method and path has the value. */
 export function choiceProblem({ choices }: Call, query: Query): string | undefined {
   for (const [name, values] of Object.entries(choices)) {
     const sent = query(name);
@@ -64,8 +65,8 @@ export function choiceProblem({ choices }: Call, query: Query): string | undefin
 }
 
 /**
- * Finds the call of a method and path, in any letter case. Rows that share a path are distinguished by
- * their constants; when none matches, the first one is found.
+ * In any letter case. Rows that share a path are distinguished by their constants; when none matches, the first one
+ * is found.
  */
 export function routesOf<C extends Pick<Call, "endpoint">>(calls: readonly C[]): Find<C> {
   const table = Map.groupBy(calls, ({ endpoint }) => addressOf(endpoint).toLowerCase());

@@ -2,20 +2,18 @@ import { z } from "zod";
 import type { BundleCodec, ListPage } from "#practice-api/wire/bundle.ts";
 
 type Codec = z.ZodType<unknown, unknown>;
-/** The JSON of frozen values by codec, for as long as the value exists. */
+/** By codec, for as long as the value exists. */
 const cache = new WeakMap<Codec, WeakMap<object, string>>();
 
 /**
- * An answer as JSON. Records are immutable and lists share most of them between calls, so the JSON of each
- * record is cached and lists are joined from it. Encoding every record costs about ten times as much as
- * sending it (docs/mock-practice.md 10).
+ * Records are immutable and lists share most of them between calls, so the JSON of each record is cached. Encoding
+ * every record costs about ten times as much as sending it (docs/mock-practice.md 10).
  */
 export function serializeAnswer(codec: Codec, value: unknown): string {
   if (!isBundleCodec(codec) || !isListPage(value)) return jsonOf(codec, value);
   return codec.serialize(value, (item) => jsonOf(codec.entry, item));
 }
 
-/** Whether a codec is of a list whose entries have a codec of their own. */
 export function isBundleCodec(codec: Codec): codec is BundleCodec<unknown> {
   return "serialize" in codec;
 }

@@ -8,14 +8,14 @@ import { ranOut, type Worlds } from "../world/worlds.ts";
 import type { ParsedRequest } from "./parse-request.ts";
 import type { Call } from "./route-table.ts";
 
-/** Splits `/~w3/api/…` into the world it names and the path inside it. */
+/** `/~w3/api/…` */
 export function splitWorld(url: string): { id: string | undefined; url: string } {
   if (!url.startsWith("/~")) return { id: undefined, url };
   const [, id, rest = ""] = /^\/~([^/?]*)([/?].*)?$/s.exec(url) ?? [];
   return { id, url: rest.startsWith("/") ? rest : `/${rest}` };
 }
 
-/** A live world by its id. Throws instead of falling back to another world. */
+/** Throws instead of falling back to another world. */
 export function requireWorld(worlds: Worlds, id: string, token = ""): World {
   const world = worlds.find(id);
   if (world) return world;
@@ -25,9 +25,8 @@ export function requireWorld(worlds: Worlds, id: string, token = ""): World {
 }
 
 /**
- * The world of a call: by path, header, token, suffix of the username or e-mail, else the default one
- * (docs/mock-practice.md 2). When the world of a token or a username no longer exists, the default one answers
- * that they are unknown.
+ * By path, header, token, suffix of the username or e-mail, else the default one (docs/mock-practice.md 2). When the
+ * world of a token or a username no longer exists, the default one answers that they are unknown.
  */
 export function worldOfCall(
   worlds: Worlds,
@@ -46,10 +45,9 @@ export function worldOfCall(
   return (id === undefined ? undefined : worlds.find(id)) ?? worlds.default;
 }
 
-/** Domain names of fields that hold a username or an e-mail address. */
 const accountName = /(username|email)$/i;
 
-/** The usernames and e-mail addresses in a request, wherever the endpoint has them. */
+/** Wherever the endpoint has them. */
 export function accountNamesIn(call: Call | undefined, parsed: ParsedRequest): string[] {
   if (!call) return [];
   const fields = Object.keys({ ...call.endpoint.query.fields, ...call.endpoint.body?.fields });
@@ -57,7 +55,7 @@ export function accountNamesIn(call: Call | undefined, parsed: ParsedRequest): s
   return named.map((field) => textField(field, call, parsed)).filter((value) => value !== undefined);
 }
 
-/** A text by its domain name, wherever the endpoint has it. */
+/** By its domain name, wherever the endpoint has it. */
 export function textField(
   name: string,
   call: Call | undefined,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type AnyEndpoint, browserCalls, contract } from "#practice-api/contract.ts";
 import type { Codec } from "#practice-api/wire/codec.ts";
 
-/** The type of a field of an answer. One that holds one of a few words lists them. */
+/** A field that holds one of a few words lists them. */
 export type AnswerField = z.ZodType | readonly string[];
 type AnswerFields = Readonly<Record<string, AnswerField>>;
 type EveryField<T> = { readonly [K in T extends object ? keyof T & string : never]: AnswerField };
@@ -14,7 +14,7 @@ const named = <T>(
 
 const [text, count, yesNo, anything] = [z.string(), z.int(), z.boolean(), z.unknown()];
 
-/** The answers whose codec has no table of fields. A field that is missing here does not compile. */
+/** The answers whose codec has no table of fields. */
 const outcomes = new Map([
   named(contract.identity.authenticate, {
     outcome: ["signedIn", "refused", "noResource"],
@@ -66,7 +66,6 @@ type Described = {
   readonly item?: Described;
 };
 
-/** The fields of a call's answer, or undefined for an answer that is one value or that nothing describes. */
 export function answerFields({ output }: AnyEndpoint): AnswerFields | undefined {
   const fields = outcomes.get(output);
   if (fields) return fields;

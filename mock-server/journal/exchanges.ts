@@ -4,9 +4,9 @@ import { exactIsoAt } from "#fixtures/time.ts";
 import { charsetIn, decodedAs } from "#practice-api/wire/characters.ts";
 import { hideSecrets, isSecretName, redacted } from "./redact.ts";
 
-/** How many exchanges are kept of each world, the latest ones. */
+/** Of each world. */
 export const exchangesKept = 50;
-/** How many bytes of a body are kept. */
+/** In bytes. */
 export const bodyKept = 16_384;
 
 const text = z.string();
@@ -28,14 +28,14 @@ export type HttpExchange = Readonly<
   Omit<z.output<typeof httpExchange>, "request" | "response"> & { request: Message; response?: Message }
 >;
 
-/** One side of an exchange as it went over the wire. `content` is the beginning of the body, in parts. */
-export type WireMessage = {
+/** `content` is the beginning of the body, in parts. */
+type WireMessage = {
   readonly line: string;
   readonly headers: Readonly<Record<string, unknown>>;
   readonly content: readonly (string | Uint8Array)[];
   readonly bytes: number;
 };
-export type WireExchange = {
+type WireExchange = {
   /** By the system clock, in milliseconds since 1970. */
   readonly began: number;
   readonly milliseconds: number;
@@ -44,10 +44,7 @@ export type WireExchange = {
   readonly isComplete: boolean;
 };
 
-/**
- * What went over the wire for the latest calls of a journal. It depends on the machine, so it is no part of a world's
- * state: no export, snapshot or comparison of two worlds has it.
- */
+/** Depends on the machine, so it is no part of a world's state: no export, snapshot or comparison has it. */
 export class Exchanges {
   readonly #kept = new Map<number, WireExchange>();
 
@@ -57,7 +54,7 @@ export class Exchanges {
     if (this.#kept.size > exchangesKept) this.#kept.delete(oldest);
   }
 
-  /** The exchange of an entry without secrets; undefined when it is not kept or not over. */
+  /** Without secrets. */
   find(sequence: number): HttpExchange | undefined {
     const found = this.#kept.get(sequence);
     if (!found) return undefined;
@@ -77,7 +74,7 @@ export class Exchanges {
 
 function shown({ line, headers, content, bytes }: WireMessage): Message {
   const isCompressed = headers["content-encoding"] === "gzip";
-  // The beginning of a compressed body is decompressed as far as it goes.
+  // Decompresses a truncated body as far as it goes.
   const whole = Buffer.concat(content.map((part) => Buffer.from(part))).subarray(0, bodyKept);
   const plain = isCompressed ? gunzipSync(whole, { finishFlush: constants.Z_SYNC_FLUSH }) : whole;
   return {

@@ -7,7 +7,7 @@ import { matcherProblem } from "./matchers.ts";
 const count = z.int().nonnegative();
 const values = z.record(z.string(), z.unknown());
 
-/** What a test expects of the calls of a world: the body of the control call and the `expect` of a step. */
+/** The body of the control call and the `expect` of a step. */
 export const expectation = z.strictObject({
   call: z.string().describe("Method and path, GET Patient/Medication, or area and name, medications.list."),
   times: z
@@ -53,17 +53,13 @@ const namesOf = ({ area, call, endpoint }: (typeof endpoints)[number]) => [
 const callNames = [...new Set(endpoints.flatMap(namesOf))];
 const isSameCall = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
-/** A word of an expectation that no call has. `suggestion` is the closest valid one. */
-export type ExpectationProblem = {
+type ExpectationProblem = {
   readonly path: readonly (string | number)[];
   readonly message: string;
   readonly suggestion?: string | undefined;
 };
 
-/**
- * The first name in an expectation that the contract does not have. Nothing ever matches a misspelt name, so an
- * expectation of "never" would always hold.
- */
+/** Nothing matches a misspelt name, so an expectation of "never" with one would always hold. */
 export function expectationProblem({
   call,
   forbidden = [],
@@ -137,26 +133,26 @@ function unknownField(
   return { path, message: `${owner} has no field ${field}${hint}`, suggestion };
 }
 
-/** The endpoints of a call by either of its names. */
+/** By either of its names. */
 function endpointsOf(call: string): AnyEndpoint[] {
   return endpoints
     .filter((endpoint) => namesOf(endpoint).some((name) => isSameCall(name, call)))
     .map(({ endpoint }) => endpoint);
 }
 
-/** The fields of a call's input in the contract, and the id of the person acted for, empty for oneself. */
+/** With the id of the person acted for, empty for oneself. */
 function inputShapes({ query, headers, body, subjects }: AnyEndpoint): z.ZodRawShape[] {
   const actedFor = subjects.filter(({ kind }) => kind === "actedFor").map(({ name }) => [name, z.string()]);
   const tables = [query, headers, ...(body ? [body] : [])].map(({ schema }) => schema.shape);
   return [...tables, Object.fromEntries(actedFor)];
 }
 
-/** The schema of a call's input, with every field optional: it says which type each value has. */
+/** Every field is optional. */
 export function inputSchema(call: string): z.ZodObject {
   return z.object(Object.assign({}, ...endpointsOf(call).flatMap(inputShapes))).partial();
 }
 
-/** The schema of a call's answer, with every field optional; undefined for an answer that is one value. */
+/** Every field is optional; undefined for an answer that is one value. */
 export function answerSchema(call: string): z.ZodObject | undefined {
   const tables = endpointsOf(call).map(answerFields);
   if (tables.every((table) => table === undefined)) return undefined;

@@ -4,7 +4,7 @@ import { type AppendLog, append, entriesOf, latestSequence } from "../core/appen
 import { Exchanges } from "./exchanges.ts";
 import { redact, redactFields, redactText } from "./redact.ts";
 
-/** One call of a world. No field ever holds a password, a token or a file. */
+/** No field ever holds a password, a token or a file. */
 export const journalEntry = z.strictObject({
   sequence: z.int(),
   at: z.string().describe("When the call arrived: ISO with New Zealand's offset, on the world's clock."),
@@ -26,18 +26,14 @@ export type JournalEntry = Readonly<Omit<z.output<typeof journalEntry>, "by" | "
   readonly changed?: readonly string[];
 };
 
-/** An entry whose call is still under way. */
 export type OpenEntry = { -readonly [K in keyof JournalEntry]: JournalEntry[K] };
-/** The fields of an entry when its call arrives. */
 export type Arrival = Pick<JournalEntry, "at" | "call" | "operation" | "by" | "person" | "input">;
 
-/** Receives the entries of a journal while it is written. */
-export type Subscriber = {
-  /** A call has ended, with a response or without one. */
+type Subscriber = {
+  /** Also for a call without a response. */
   readonly onEntry: (entry: JournalEntry) => void;
-  /** The world was reset, restored or imported, and its journal replaced. */
+  /** After a reset, a restore or an import. */
   readonly onNewJournal: () => void;
-  /** The world was removed. */
   readonly onEnd: () => void;
 };
 
@@ -51,11 +47,10 @@ export const journalLimit = 5_000;
 /** Answers keep their records in memory, so they are dropped long before their entries are. */
 export const answersKept = 1_000;
 
-/** The calls of one world in their order, so that tests can assert what was sent and what was not. */
 export class Journal {
   readonly #world: { readonly state: { journal: AppendLog<JournalEntry> } };
   readonly #subscribers = new Set<Subscriber>();
-  /** What went over the wire, by sequence number. */
+  /** By sequence number. */
   readonly exchanges = new Exchanges();
 
   constructor(world: { readonly state: { journal: AppendLog<JournalEntry> } }) {
@@ -66,7 +61,7 @@ export class Journal {
     return this.#subscribers.size;
   }
 
-  /** Adds the entry of a call that has arrived. The dispatcher completes it while the call proceeds. */
+  /** The dispatcher completes the entry while the call proceeds. */
   begin({ input, ...arrival }: Arrival): OpenEntry {
     const { state } = this.#world;
     const entry: OpenEntry = { sequence: latestSequence(state.journal) + 1, ...arrival, underWay: true };
@@ -78,17 +73,15 @@ export class Journal {
     return entry;
   }
 
-  /** Stores what the call's handler returned, redacted. */
   setAnswer(entry: OpenEntry, answer: unknown): void {
     entry.answer = redact(answer);
   }
 
-  /** Stores the message of an error response, redacted. */
   setError(entry: OpenEntry, message: string): void {
     entry.message = redactText(message);
   }
 
-  /** Completes an entry: with the status of a complete response, or undefined when there was none. */
+  /** `status` is undefined when there was no complete response. */
   close(entry: OpenEntry, status: number | undefined): void {
     if (status !== undefined) entry.status = status;
     delete entry.underWay;
@@ -96,14 +89,13 @@ export class Journal {
     for (const { onEntry } of this.#subscribers) onEntry(entry);
   }
 
-  /** An entry by its sequence number; undefined when it is dropped or does not exist yet. */
+  /** Undefined for an entry that is dropped or does not exist yet. */
   entry(sequence: number): JournalEntry | undefined {
     const { entries, length, dropped } = this.#world.state.journal;
     const index = sequence - dropped - 1;
     return index < length ? entries[index] : undefined;
   }
 
-  /** The sequence number of the oldest entry that is kept. */
   get oldest(): number {
     return this.#world.state.journal.dropped + 1;
   }
@@ -112,7 +104,7 @@ export class Journal {
     return latestSequence(this.#world.state.journal);
   }
 
-  /** The entries after a sequence number, filtered by call (either of its names) and person where present. */
+  /** `call` is either of its names. */
   read({ call, since = 0, person }: JournalQuery = {}): readonly JournalEntry[] {
     const wanted = call?.toLowerCase();
     return entriesOf(this.#world.state.journal).filter(
@@ -123,25 +115,23 @@ export class Journal {
     );
   }
 
-  /** Subscribes to future entries. Returns the function that ends the subscription. */
+  /** Returns the function that ends the subscription. */
   subscribe(subscriber: Subscriber): () => void {
     this.#subscribers.add(subscriber);
     return () => this.#subscribers.delete(subscriber);
   }
 
-  /** Notifies subscribers that the world's state was replaced, and the journal with it. */
   notifyReplaced(): void {
     this.exchanges.clear();
     for (const { onNewJournal } of this.#subscribers) onNewJournal();
   }
 
-  /** Notifies subscribers that the world was removed. */
   end(): void {
     for (const { onEnd } of this.#subscribers) onEnd();
   }
 }
 
-/** Whether an entry is of the call that a lower-case name means: method and path, or area and name. */
+/** `wanted` is lower-case: method and path, or area and name. */
 export function isCall({ call, operation }: JournalEntry, wanted: string): boolean {
   return call.toLowerCase() === wanted || operation?.toLowerCase() === wanted;
 }

@@ -1,15 +1,14 @@
 import { truncate } from "#practice-api/unicode.ts";
-/** Replaces a secret. */
 export const redacted = "redacted";
 
-/** Names of fields whose text gives access to a record, an account or a payment, in any call. */
+/** Their text gives access to a record, an account or a payment, in any call. */
 const secretField = /password|token|secret|signature|cardNumber|securityCode/i;
-/** The same in a text of JSON, and in a form or the query of an address, where card fields are `card[number]`. */
+/** Card fields are `card[number]` in a form or a query. */
 const fieldInJson = /("([^"]*)"\s*:\s*)"(?:[^"\\]|\\.)*"/g;
 const fieldInForm = /((?:^|[?&])([^=&?\s]*)=)[^&\s]*/g;
 const cardField = /(?:\[|%5B)(?:number|cvc)(?:\]|%5D)/i;
 const secretHeader = /token|authorization|cookie|signature/i;
-/** Tokens, switch tokens and card payment secrets, anywhere in a text. */
+/** Tokens, switch tokens and card payment secrets. */
 const secretText = /(?:tok_CANARY|switch)_~[a-z0-9-]+_[0-9a-f]{32}|pi_(?:(?!pi_)[\w-])+_secret_\w+/g;
 const fileStart = /^data:[^,]{1,100};base64,/;
 const fileEnd = /={0,2}$/;
@@ -18,13 +17,10 @@ const notBase64 = /[^A-Za-z0-9+/\r\n]/;
 const minFileLength = 400;
 const maxTextLength = 2_000;
 
-/** The redacted form of frozen values, so that a list of records already seen costs look-ups only. */
+/** A list of records already seen costs look-ups only. The values are frozen. */
 const cache = new WeakMap<object, object>();
 
-/**
- * The value without secrets, with files replaced by their size and long texts by their beginning. Parts
- * that hold none of these are returned as they are and not copied.
- */
+/** Files become their size and long texts their beginning. Parts without secrets are not copied. */
 export function redact(value: unknown): unknown {
   if (typeof value === "string") return redactText(value);
   if (typeof value !== "object" || value === null) return value;
@@ -37,7 +33,6 @@ export function redact(value: unknown): unknown {
   return result;
 }
 
-/** The values of a call or a message by their names, without secrets. */
 export function redactFields(fields: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, redactField(name, field)]));
 }
@@ -71,10 +66,9 @@ function bytesIn(base64: string): number {
   return Math.floor((digits.length * 3) / 4);
 }
 
-/** Whether a header's value gives access to something. */
 export const isSecretName = (header: string) => secretHeader.test(header);
 
-/** A text as it went over the wire, such as a body or an address, without secrets. */
+/** For a text as it went over the wire, such as a body or an address. */
 export function hideSecrets(text: string): string {
   return text
     .replace(secretText, redacted)

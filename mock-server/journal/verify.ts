@@ -8,25 +8,22 @@ import { isCall, type JournalEntry } from "./journal.ts";
 import { matcherOf } from "./matchers.ts";
 
 export type Difference = { readonly field: string; readonly wanted: unknown; readonly found: unknown };
-export type NearMiss = {
+type NearMiss = {
   readonly sequence: number;
   readonly call: string;
-  /** The values that differ, for the same call. Empty for another call with a similar name. */
+  /** Empty for another call with a similar name. */
   readonly differs: readonly Difference[];
 };
 export type Verification = {
   readonly holds: boolean;
-  /** The result in a few sentences. */
   readonly message: string;
   readonly matches: readonly JournalEntry[];
   readonly nearMisses: readonly NearMiss[];
-  /** The forbidden calls that were made. */
   readonly forbiddenCalls: readonly JournalEntry[];
 };
 
 const maxNearMisses = 5;
 
-/** Compares an expectation with the calls that were made. */
 export function verify(all: readonly JournalEntry[], expected: Expectation): Verification {
   const { since = 0 } = expected;
   const entries = since === "start" || since === 0 ? all : all.filter(({ sequence }) => sequence > since);
@@ -64,7 +61,7 @@ function ofCall(entries: readonly JournalEntry[], call: string): JournalEntry[] 
   return entries.filter((entry) => isCall(entry, wanted));
 }
 
-/** The latest call of each of the three closest names, where there is no call of the wanted name. */
+/** The latest call of each of the three closest names. */
 function similar(entries: readonly JournalEntry[], call: string): NearMiss[] {
   const latest = new Map(entries.map((entry) => [entry.call, entry.sequence]));
   return byDistance(call, latest.keys())
@@ -72,7 +69,6 @@ function similar(entries: readonly JournalEntry[], call: string): NearMiss[] {
     .map((name) => ({ sequence: latest.get(name) ?? 0, call: name, differs: [] }));
 }
 
-/** Why the calls were not made in this order, as a sentence; undefined when they were. */
 function outOfOrder(entries: readonly JournalEntry[], order: readonly string[]): string | undefined {
   let after = 0;
   let previous = "";
@@ -106,7 +102,7 @@ function isStatus(found: number | undefined, wanted: NonNullable<Expectation["st
   return wanted === "accepted" ? found !== undefined && found >= 200 && found < 300 : found === wanted;
 }
 
-/** The fields in which a value is not as wanted. It may have more of them than are wanted. */
+/** The found value may have more fields than are wanted. */
 export function differencesIn(path: string, wanted: unknown, found: unknown): Difference[] {
   const matcher = matcherOf(wanted);
   if (matcher) return matcher(found) ? [] : [{ field: path, wanted, found }];

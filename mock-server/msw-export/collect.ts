@@ -13,7 +13,7 @@ import type { ExportedCall, ExportedRecord, ExportedWorld } from "./exported-wor
 
 const { identity, profile, messages, appointments, billing } = contract;
 
-/** Answers of calls that change something, which the exported handlers give without checking the request. */
+/** Given by the exported handlers without checking the request. */
 const written = new Map<unknown, unknown>([
   [messages.post, { accepted: true }],
   [messages.remove, { accepted: true }],
@@ -31,8 +31,7 @@ const excluded: ReadonlySet<unknown> = new Set([billing.readIntent]);
 const wholeList = 100_000;
 
 /**
- * Reads what an account may read: its lists, and the answers of its other calls. Opening a result or a message
- * marks it as read, so the caller restores the world afterwards. `only` names the calls to export.
+ * Opening a result or a message marks it as read, so the caller restores the world afterwards. `only` names calls.
  */
 export async function collectWorld(
   options: TargetOptions,
@@ -73,7 +72,7 @@ async function collectCall(
     : collectValues(suite, name, endpoint);
 }
 
-/** The whole list, with each value of the parameters that choose a part of it. */
+/** With each value of the parameters that choose a part of the list. */
 async function collectList(
   suite: Suite,
   endpoint: AnyEndpoint,
@@ -116,7 +115,7 @@ async function collectList(
   };
 }
 
-/** The input of a list that cannot be asked for without one, such as the recipients of a role. */
+/** Some lists cannot be asked for without an input, such as the recipients of a role. */
 async function requiredInput(suite: Suite, endpoint: AnyEndpoint): Promise<object> {
   if (Object.values(endpoint.query.fields).every(({ required }) => !required)) return {};
   const named = contractEndpoints().find((one) => one.endpoint === endpoint);

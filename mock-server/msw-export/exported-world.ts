@@ -2,7 +2,7 @@ import type { Schema } from "../control/documents/resource-schema.ts";
 
 type Texts = Readonly<Record<string, string>>;
 
-/** One resource of a list, as the practice sends it, and when the list contains it. */
+/** As the practice sends it. */
 export type ExportedRecord = {
   readonly id: string;
   readonly patientId: string;
@@ -11,7 +11,6 @@ export type ExportedRecord = {
   readonly resource: object;
 };
 
-/** A call of the contract, as a handler of requests needs it. */
 export type ExportedCall = {
   readonly name: string;
   readonly method: string;
@@ -29,7 +28,7 @@ export type ExportedCall = {
         readonly records: readonly ExportedRecord[];
         readonly size: string | null;
         readonly page: string | null;
-        /** How many entries there are without a page size. */
+        /** The number of entries without a page size. */
         readonly pageSize: number | null;
       }
     | {
@@ -45,7 +44,7 @@ export type ExportedCall = {
     | {
         readonly kind: "written";
         readonly text: string;
-        /** The list from which the call removes the records that a parameter names. */
+        /** The call removes from the list the records that a parameter names. */
         readonly removes: { readonly list: string; readonly parameter: string } | null;
       };
 };

@@ -6,7 +6,7 @@ import { collectWorld } from "./collect.ts";
 
 const template = fileURLToPath(new URL("./handlers-template.js", import.meta.url));
 
-/** Writes one account's records as collections of @msw/data with handlers of msw into a folder. */
+/** Collections of @msw/data with handlers of msw. */
 export async function writeMswExport(
   folder: string,
   options: TargetOptions,

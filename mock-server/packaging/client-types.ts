@@ -21,7 +21,7 @@ const bodyOf = (route: string) => typeOf(rowOf(route).body ?? z.undefined(), "in
 const answerOf = (route: string) => typeOf(rowOf(route).answer ?? z.unknown(), "output");
 const words = (values: readonly string[]) => values.map((value) => JSON.stringify(value)).join(" | ");
 
-/** The types that the client's module imports, from the schemas of the calls that send them. */
+/** From the schemas of the calls that send them. */
 function importedTypes(): Record<string, string> {
   const people = Object.entries(demoPatients);
   const holders = people.filter(([, person]) => "username" in person);
@@ -54,7 +54,7 @@ function importedTypes(): Record<string, string> {
 
 const clientFile = new URL("../control/client.ts", import.meta.url);
 
-/** The declarations of the control API's client, which import nothing, as the text of a .d.ts file. */
+/** The text of a .d.ts file, which imports nothing. */
 export function clientTypes(): string {
   const source = readFileSync(clientFile, "utf8");
   const begin = source.indexOf("/** One step of a scenario's script. */");

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 
 const module = new URL("../msw-export/practice-handlers.ts", import.meta.url);
 
-/** The declarations of the package's handlers of Mock Service Worker, from their module. */
+/** Copied from the module, with its comments. */
 export function handlerTypes(): string {
   const source = readFileSync(module, "utf8");
   const types = /^export type PracticeHandlersOptions[\s\S]*?(?=\nexport async function)/m.exec(source)?.[0];

@@ -7,8 +7,8 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 const reference = /new URL\(\s*"(\.[^"]*)",\s*import\.meta\.url\s*\)/g;
 
 /**
- * Copies the files that modules read beside themselves, such as scenarios, into `resources/` of a package, and
- * changes the modules to read them there. Modules are bundled into `folder`, one level below the package's root.
+ * Copies the files that modules read beside themselves, such as scenarios, and changes the modules to read them in
+ * `resources/`. Modules are bundled into `folder`, one level below the package's root.
  */
 export function resources(packageFolder: string): Plugin {
   return {

@@ -15,7 +15,7 @@ type Schema = {
   additionalProperties?: boolean | Schema;
 };
 
-/** The TypeScript type that a zod schema takes or returns, without imports. */
+/** Needs no imports. */
 export function typeOf(schema: z.ZodType, io: "input" | "output"): string {
   return print(z.toJSONSchema(schema, { io, unrepresentable: "any", reused: "inline" }) as Schema);
 }

@@ -1,7 +1,7 @@
 import type { ListedScenario } from "../control/client.ts";
 import type { PlayedScript } from "./play-script.ts";
 
-/** Which scripts are played, and how. The options of both commands that play, as they are typed. */
+/** As they are typed, for both commands that play. */
 export type ChoiceOptions = {
   readonly tag?: string[];
   readonly group?: string;
@@ -22,7 +22,7 @@ export const choiceOptions = [
 
 type Choosable = Pick<ListedScenario, "name" | "group" | "tags">;
 
-/** The scenarios that the options choose. Throws with one sentence when they are wrong or choose none. */
+/** Throws with one sentence when the options are wrong or choose none. */
 export function chosen<S extends Choosable>(all: readonly S[], { tag, group, shard }: ChoiceOptions): S[] {
   const wanted = all.filter(
     (scenario) =>
@@ -36,14 +36,14 @@ export function chosen<S extends Choosable>(all: readonly S[], { tag, group, sha
   return wanted.filter((_, index) => index % parts === part - 1);
 }
 
-/** A whole number of an option. Throws with one sentence. */
+/** Throws with one sentence. */
 export function wholeNumber(option: string, typed: string, least: number): number {
   const number = Number(typed);
   if (Number.isInteger(number) && number >= least) return number;
   throw new Error(`${option} must be a whole number of at least ${least}.`);
 }
 
-/** Plays some scripts at once, and returns them in the order of the scenarios. A script that fails is played again. */
+/** Keeps the order of the scenarios. A script that fails is played again. */
 export async function playAll<S>(
   scenarios: readonly S[],
   { jobs, retries }: { readonly jobs: number; readonly retries: number },

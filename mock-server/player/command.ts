@@ -11,7 +11,6 @@ export type Options = {
   headed?: boolean;
 } & ChoiceOptions;
 
-/** What `npm run scenarios` takes. */
 export function scenariosCommand(): Command {
   const command = new Command("scenarios")
     .description("Plays the scripts of scenarios in a browser and writes a report.")

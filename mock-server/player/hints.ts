@@ -4,14 +4,13 @@ import { nearest, nearestShown } from "./shown-text.ts";
 
 export const pressable = ["button", "link", "tab", "radio", "checkbox", "switch", "menuitem"] as const;
 export const choosable = ["button", "link", "radio", "checkbox", "option"] as const;
-/** The roles of fields as an accessibility snapshot names them. */
+/** As an accessibility snapshot names them. */
 const fields = ["textbox", "searchbox", "combobox", "spinbutton", "checkbox", "radio"] as const;
 
-/** Whether the practice said no, such as to an expectation, of which the page says nothing. */
+/** The page says nothing of a call's failure, such as an expectation that is not met. */
 export const isCallFailure = (error: unknown) =>
   error instanceof Error && / answered \d{3}: /.test(error.message);
 
-/** What the page has that is most like what a step looks for, and the names that the step could have used. */
 export async function hintsOf(
   page: Page,
   act: ScriptedStep["act"],
@@ -25,18 +24,16 @@ export async function hintsOf(
   return { ...found(near), there: [...new Set(there)] };
 }
 
-/** A control by its name, and what a field holds. */
+/** `value` is what a field holds. */
 export type Control = { readonly name: string; readonly value?: string };
 
-/** What a page has for the next step of a script. */
 export type PageContent = {
   readonly press: readonly string[];
   readonly fields: readonly Control[];
-  /** The lines that it shows. */
   readonly shown: readonly string[];
 };
 
-/** The names of what can be pressed and filled in on a page, and its text. The header and the menu are left out. */
+/** Leaves out the header and the menu. */
 export async function contentOf(page: Page): Promise<PageContent> {
   const part = await partOf(page);
   const text = await part.innerText({ timeout: 5_000 });
@@ -50,7 +47,6 @@ export async function contentOf(page: Page): Promise<PageContent> {
   };
 }
 
-/** The dialog that is open, else the page without its header and menu. */
 async function partOf(page: Page): Promise<Locator> {
   const modal = page.locator("dialog:modal").last();
   const part = (await modal.count()) > 0 ? modal : page.locator("main").first();
@@ -66,7 +62,7 @@ function wantedBy(act: ScriptedStep["act"]) {
   return act.kind === "seeIn" ? { name: act.field, roles: fields } : undefined;
 }
 
-/** The names of all controls of these roles in a part of the page, as the browser computes them. */
+/** As the browser computes them. */
 async function namesIn(part: Locator, roles: readonly string[]): Promise<readonly string[]> {
   return (await controlsIn(part, roles)).map(({ name }) => name);
 }

@@ -82,7 +82,7 @@ function printResult({ name, hasPassed, milliseconds, steps, file, warnings }: P
   if (failed) console.log(`  ${file}:${failed.line}: ${failed.text}\n  ${failed.problem?.split("\n")[0]}`);
 }
 
-/** What the options say, or the end of the program with what is wrong in them. */
+/** Ends the program when the options are wrong. */
 function read<T>(reading: () => T): T {
   try {
     return reading();

@@ -1,7 +1,7 @@
 import { type Browser, chromium } from "@playwright/test";
 import { chromiumArguments, findChromium, findHeadlessChromium } from "../../scripts/chromium.mjs";
 
-/** Starts the Chromium that scripts are played in, with more arguments if any. Throws when there is none. */
+/** Throws when there is no Chromium. */
 export async function openBrowser(headed: boolean, more: readonly string[] = []): Promise<Browser> {
   const executablePath = await (headed ? findChromium() : findHeadlessChromium());
   if (executablePath === undefined) throw new Error("There is no Chromium: set CHROMIUM_PATH.");

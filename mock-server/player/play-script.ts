@@ -8,31 +8,29 @@ import { Player } from "./player.ts";
 import { StepFailure } from "./step-failure.ts";
 import { defaultWait } from "./wait-option.ts";
 
-/** One step as it was played. The steps after a failed one are not reached. */
+/** The steps after a failed one are not reached. */
 export type PlayedStep = Pick<ScriptedStep, "text" | "line"> & {
   readonly outcome: "passed" | "failed" | "not reached" | "note";
   readonly milliseconds: number;
-  /** The page after the step as JPEG in base64, for a step that acts and for one that fails. */
+  /** JPEG in base64, for a step that acts and for one that fails. */
   readonly screenshot?: string;
   /** Why the step proves little although it passed. */
   readonly remark?: string;
-  /** Why the step failed, with near misses of the journal. */
+  /** With near misses of the journal. */
   readonly problem?: string;
-  /** The text that the page showed instead. */
+  /** Instead of what the step looked for. */
   readonly shown?: readonly string[];
 };
 
-/** A script as it was played. */
 export type PlayedScript = Pick<ListedScenario, "name" | "title" | "story"> & {
   readonly file: string;
   readonly hasPassed: boolean;
   readonly milliseconds: number;
   readonly steps: readonly PlayedStep[];
-  /** Why it may prove less than it seems to. */
+  /** Why the script may prove less than it seems to. */
   readonly warnings: readonly string[];
-  /** What the page has after the last step. */
   readonly content?: PageContent;
-  /** The world that was left for a look. */
+  /** The world that `isKept` left. */
   readonly world?: string;
   /** The file of Playwright's trace, of a script that failed. */
   readonly trace?: string;
@@ -42,20 +40,17 @@ export type PlayOptions = {
   readonly browser: Browser;
   readonly practice: PracticeControl;
   readonly portalUrl: string;
-  /** The scenario's name. */
   readonly name: string;
-  /** The scenario's file, for messages. */
+  /** For messages. */
   readonly file?: string;
   /** How long a settled page may take to show a text, in milliseconds. */
   readonly timeout?: number;
   readonly onStep?: (step: PlayedStep) => void;
-  /** Whether a warning makes a script fail. */
+  /** A warning makes the script fail. */
   readonly isStrict?: boolean;
-  /** Also reads what the page has after the last step. */
   readonly isLooking?: boolean;
-  /** Leaves the world, so that its records and calls can be looked at. */
   readonly isKept?: boolean;
-  /** The folder for the traces of scripts that fail; none are recorded without it. */
+  /** For scripts that fail. */
   readonly traces?: string | undefined;
 };
 
@@ -73,7 +68,7 @@ const acting: ReadonlySet<string> = new Set([
   "wait",
 ]);
 
-/** Plays the script of a scenario in a world of its own, until its end or the first step that fails. */
+/** In a world of its own, until its end or the first step that fails. */
 export async function playScript(options: PlayOptions): Promise<PlayedScript> {
   const {
     browser,
@@ -152,7 +147,6 @@ export async function playScript(options: PlayOptions): Promise<PlayedScript> {
 
 type Actor = { readonly page: Page; readonly player: Player };
 
-/** A context in which scripts are played. */
 export const browserSettings = (portalUrl: string) => ({
   baseURL: portalUrl,
   // `npm start -- --https` has a certificate of its own.
@@ -165,7 +159,7 @@ export const browserSettings = (portalUrl: string) => ({
   deviceScaleFactor: 0.75,
 });
 
-/** A scenario whose file has mistakes, each as a step that fails. */
+/** Each mistake is a step that fails. */
 export function unplayable({ name, title, story, mistakes }: ListedScenario, file: string): PlayedScript {
   const steps = mistakes.map(({ line, message }): PlayedStep => {
     return { text: "The file has a mistake.", line, outcome: "failed", milliseconds: 0, problem: message };
@@ -173,7 +167,7 @@ export function unplayable({ name, title, story, mistakes }: ListedScenario, fil
   return { name, title, story, file, hasPassed: false, milliseconds: 0, steps, warnings: [] };
 }
 
-/** The default scenario has no time of its own: it begins on a Tuesday morning. */
+/** The default scenario has no time of its own. */
 export function startOf(name: string): WorldRequest {
   return name === "default-family" ? { now: "2026-11-24T09:00:00+13:00", running: true } : {};
 }

@@ -2,7 +2,6 @@ import { practiceControl } from "../control/client.ts";
 import type { PlayScenario } from "../control/plays.ts";
 import { isPortalUp, loadBrowser, MissingPlaywright } from "./prerequisites.ts";
 
-/** Plays scripts against the portal at an address. */
 export function playerAt(portalUrl: string): PlayScenario {
   return async ({ name, practiceUrl, onStep }) => {
     if (!(await isPortalUp(portalUrl)))

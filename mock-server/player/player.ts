@@ -10,15 +10,14 @@ type World = Pick<WorldDescription, "people"> &
   Pick<WorldControl, "verify" | "checkState" | "journal" | "advance" | "advanceTo" | "applyEvent">;
 type Act<K extends ScriptedStep["act"]["kind"]> = Extract<ScriptedStep["act"], { kind: K }>;
 
-/** How long a page may take to settle: longer than the portal waits for the practice. */
+/** Longer than the portal waits for the practice. */
 const settleTimeout = 30_000;
 
-/** The addresses of screens that need no session. */
+/** Screens that need no session. */
 const signedOut = /^\/(login|forgetPassword|resetpassword|signup)\b/;
 
 /**
- * Plays the steps of a scenario's script as a tester does. Each step waits until the page is idle, so a
- * text is looked for on the page that the last action led to, never on the one before it.
+ * Each step waits until the page is idle, so a text is looked for on the page that the last action led to.
  */
 export class Player {
   readonly #page: Page;
@@ -33,7 +32,7 @@ export class Player {
   /** The step that acted last, and what the page showed before it. */
   #before = { step: "", shown: "" };
 
-  /** `file` is named in errors; `signedIn` is who is signed in on this page already; `timeout` is how long a settled page may take to show a text, in milliseconds. */
+  /** `signedIn` is signed in on this page already; `timeout` is in milliseconds. */
   constructor(page: Page, world: World, file: string, timeout = defaultWait, signedIn?: string) {
     this.#signedIn = signedIn;
     this.#page = page;
@@ -49,7 +48,7 @@ export class Player {
     page.on("requestfailed", (request) => this.#underWay.delete(request));
   }
 
-  /** Returns why the step proves little although it passed, where a text that it sees was there before. */
+  /** Returns why the step proves little although it passed: a text that it sees was there before. */
   async play(step: ScriptedStep): Promise<string | undefined> {
     try {
       await this.#play(step);
@@ -61,7 +60,6 @@ export class Player {
     }
   }
 
-  /** What the page has for the next step. */
   async look(): Promise<PageContent> {
     await this.#settled();
     return contentOf(this.#page);
@@ -90,7 +88,6 @@ export class Player {
     await this.#expect(() => this.#world.verify(scoped)).toPass({ timeout: this.#timeout });
   }
 
-  /** The error of a step with its line in the file, the text of the page's main part and what comes near. */
   async #failure({ act, text, line }: ScriptedStep, error: unknown): Promise<StepFailure> {
     const whole = await this.#shown({ timeout: 5_000 }).catch(() => "no page");
     const { shown } = await contentOf(this.#page).catch(() => ({ shown: whole.split("\n") }));
@@ -98,7 +95,7 @@ export class Player {
     return new StepFailure({ file: this.#file, act, line, text, shown, ...hints }, error);
   }
 
-  /** The text that the page shows, without what is hidden or folded away. */
+  /** Without what is hidden or folded away. */
   #shown(options: { timeout: number }): Promise<string> {
     return this.#page.locator("body").innerText(options);
   }
@@ -127,7 +124,7 @@ export class Player {
     }
   }
 
-  /** Uses the sign-in form of the page, as after a session has ended, or else the login page. */
+  /** Uses the form of the page, as after a session has ended, or else the login page. */
   async #signIn(name: string): Promise<void> {
     const account = this.#account(name);
     if (!account) throw new Error(`${name} has no account.`);
@@ -138,13 +135,11 @@ export class Player {
     await this.#page.keyboard.press("Enter");
   }
 
-  /** The credentials of a person with an account. */
   #account(name: string): { readonly username: string; readonly password: string } | undefined {
     const person = Object.entries(this.#world.people).find(([key]) => key === name)?.[1];
     return person && "username" in person ? person : undefined;
   }
 
-  /** Uses the menu when it offers the screen, or else the address. */
   async #open({ screen, address }: Act<"open">): Promise<void> {
     const menu = this.#page.getByRole("navigation", { name: "Main" });
     if (!signedOut.test(address)) await this.#expect(menu).toBeVisible();
@@ -167,7 +162,7 @@ export class Player {
     else await (isDouble ? target.dblclick() : target.click());
   }
 
-  /** Chooses the option of a list box with this name, or else presses what holds the text. */
+  /** Prefers the option of a list box with this name. */
   async #choose(text: string): Promise<void> {
     const option = this.#page.getByRole("option", { name: text, exact: true });
     const box = this.#page.getByRole("combobox").filter({ has: option });
@@ -175,13 +170,13 @@ export class Player {
     else await (await this.#holding(text)).click();
   }
 
-  /** Replaces a username of the practice by the one of this world. */
+  /** A username of the practice becomes the one of this world. */
   async #type(text: string, into: string): Promise<void> {
     const [, name = ""] = /^(.+)@example\.nz$/.exec(text) ?? [];
     await this.#field(into).fill(this.#account(name)?.username ?? text);
   }
 
-  /** Finds the control with exactly this name; more than one is a mistake of the script. */
+  /** More than one control with the name is a mistake of the script. */
   #named(name: string): Locator {
     const withRole = pressable.map((role) => this.#reachable().getByRole(role, { name, exact: true }));
     const opener = this.#reachable()
@@ -190,7 +185,7 @@ export class Player {
     return this.#oneOf([...withRole, opener]).describe(`what is called "${name}"`);
   }
 
-  /** Finds the answer with this name or, if there is none, the one that contains the words. */
+  /** Without an answer of this name, the one that contains the words. */
   async #holding(text: string): Promise<Locator> {
     const name = new RegExp(`(^|\\s)${words(text)}`, "u");
     const holding = this.#oneOf(choosable.map((role) => this.#reachable().getByRole(role, { name })));
@@ -201,7 +196,7 @@ export class Player {
     return ((await named.count()) > 0 ? named : holding).describe(`what holds "${text}"`);
   }
 
-  /** The page, or the dialog over it, behind which nothing can be pressed. */
+  /** Nothing behind a dialog can be pressed. */
   #reachable(): Locator {
     return this.#page.locator("body:not(:has(dialog:modal)), dialog:modal:not(:has(dialog:modal))");
   }
@@ -211,7 +206,7 @@ export class Player {
     return this.#page.getByLabel(label, { exact: true }).and(this.#page.locator("input, textarea, select"));
   }
 
-  /** Waits until a field has a value; of a list box, the words of the option that is chosen. */
+  /** Of a list box, the words of the chosen option count. */
   async #holds(label: string, text: string): Promise<void> {
     const field = this.#field(label);
     await this.#expect(async () => {
@@ -224,7 +219,6 @@ export class Player {
     }).toPass({ intervals: [50, 100, 250], timeout: this.#timeout });
   }
 
-  /** Waits until the page shows a text, or shows it no more. */
   async #shows(text: string, isWanted: boolean): Promise<void> {
     await this.#expect(async () => {
       expect(isShown(await this.#shown({ timeout: 5_000 }), text)).toBe(isWanted);
@@ -235,7 +229,7 @@ export class Player {
     return locators.reduce((all, locator) => all.or(locator)).filter({ visible: true });
   }
 
-  /** Resolves once no request is under way, none follows, and every panel has its data. */
+  /** No request is under way, none follows, and every panel has its data. */
   async #settled(): Promise<void> {
     await this.#expect(async () => {
       for (const _ of ["requests of the last action", "requests that its response leads to"]) {
@@ -252,8 +246,7 @@ export class Player {
 }
 
 /**
- * Whether React Router is still on its way to another page or submitting a form. The dialog that asks to log
- * in again holds a navigation back until then, so behind it the page is idle. Runs in the browser.
+ * The dialog that asks to log in again holds a navigation back, so behind it the page is idle. Runs in the browser.
  */
 function isRouterBusy(): boolean {
   type Router = { state: { navigation: { state: string }; revalidation: string } };
@@ -262,10 +255,9 @@ function isRouterBusy(): boolean {
   return router.state.navigation.state !== "idle" || router.state.revalidation !== "idle";
 }
 
-/** Matches the name of a control, where some spaces do not break. A number is never part of a longer one. */
+/** Some spaces in a name do not break. A number is never part of a longer one. */
 const pattern = (text: string) => {
   const source = text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replaceAll(" ", "\\s");
   return new RegExp(`${/^\d/.test(text) ? "(?<!\\d)" : ""}${source}${/\d$/.test(text) ? "(?!\\d)" : ""}`);
 };
-/** The same, as whole words. */
 const words = (text: string) => `${pattern(text).source}(?![\\p{L}\\p{N}])`;

@@ -1,7 +1,7 @@
 /** Playwright is the reader's to install: the package has none of its own. */
 export class MissingPlaywright extends Error {}
 
-/** What opens a browser, loaded with its first use. Throws `MissingPlaywright`. */
+/** Loaded with its first use. Throws `MissingPlaywright`. */
 export async function loadBrowser(): Promise<typeof import("./open-browser.ts")> {
   return import("./open-browser.ts").catch((error: unknown) => {
     const isMissing = error instanceof Error && "code" in error && error.code === "ERR_MODULE_NOT_FOUND";
@@ -10,7 +10,6 @@ export async function loadBrowser(): Promise<typeof import("./open-browser.ts")>
   });
 }
 
-/** Whether a portal answers at an address. */
 export function isPortalUp(portalUrl: string): Promise<boolean> {
   return fetch(`${portalUrl.replace(/(?<!\/)\/+$/, "")}/healthz`).then(
     ({ ok }) => ok,

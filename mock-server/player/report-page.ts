@@ -21,7 +21,7 @@ figure { margin: 0.5rem 0; } img { max-width: 100%; border: 1px solid var(--line
 const marks = { passed: "✓", failed: "✗", "not reached": "–", note: "·" } as const;
 const words = { passed: "done", failed: "failed", "not reached": "not reached", note: "note" } as const;
 
-/** What was played, as one HTML page that needs no other file and no script. `playedAt` is for people. */
+/** The page needs no other file and no script. `playedAt` is for people. */
 export function reportPage(scripts: readonly PlayedScript[], playedAt: string): string {
   const failed = scripts.filter(({ hasPassed }) => !hasPassed);
   const result =
@@ -86,7 +86,7 @@ function picturePart(screenshot: string, text: string, isOpen: boolean): string 
 
 const seconds = (milliseconds: number) => `${(milliseconds / 1_000).toFixed(1)} s`;
 
-/** The same as JUnit, one test case for each script. */
+/** One test case for each script. */
 export function junitOf(scripts: readonly PlayedScript[]): string {
   const cases = scripts.map(({ name, file, milliseconds, steps, hasPassed, warnings }) => {
     const failed = steps.find(({ outcome }) => outcome === "failed");

@@ -19,8 +19,7 @@ const isUp = (url: string) => waitUntilUp(url, 1);
 const byNumber = (url: string) => url.replace("localhost", "127.0.0.1");
 
 /**
- * Starts the practice and the built portal unless they run at these addresses. Returns the function that stops what
- * was started, with these options of `npm start`. Throws when only one of them runs, because a portal uses one practice.
+ * Returns the function that stops what was started. Throws when only one runs: a portal uses one practice.
  */
 export async function startServers(
   practice: string,

@@ -1,8 +1,8 @@
 import { closest, distance } from "../core/suggest.ts";
 
 /**
- * The words of a text: spaces, line breaks, the signs · • | – — and a colon at the end of a word all count as one space,
- * because a page shows "Unread" beside "1" and a report prints "Unread · 1".
+ * A page shows "Unread" beside "1" and a report prints "Unread · 1", so spaces, line breaks, · • | – —
+ * and a colon at the end of a word all count as one space.
  */
 export function wordsOf(text: string): string {
   return text
@@ -11,7 +11,7 @@ export function wordsOf(text: string): string {
     .trim();
 }
 
-/** Whether the text of a page has these words. A number is never part of a longer one: "1 new" is not in "11 new". */
+/** A number is never part of a longer one: "1 new" is not in "11 new". */
 export function isShown(shown: string, wanted: string): boolean {
   const words = wordsOf(wanted);
   const source = words.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
@@ -19,7 +19,6 @@ export function isShown(shown: string, wanted: string): boolean {
   return new RegExp(`${before}${source}${after}`).test(wordsOf(shown));
 }
 
-/** The words of a page that are most like the wanted ones; undefined where none are like them. */
 export function nearestShown(shown: string, wanted: string): string | undefined {
   const words = wordsOf(shown).split(" ");
   const count = wordsOf(wanted).split(" ").length;
@@ -30,7 +29,7 @@ export function nearestShown(shown: string, wanted: string): string | undefined 
   return nearest(wordsOf(wanted), new Set(runs));
 }
 
-/** The candidate that begins with a text, or else is most like it; undefined where half of it or more differs. */
+/** Undefined where half of it or more differs. */
 export function nearest(wanted: string, candidates: Iterable<string>): string | undefined {
   const all = [...candidates];
   const longer = all.find((candidate) => candidate.startsWith(`${wanted} `));

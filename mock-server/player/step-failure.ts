@@ -1,22 +1,18 @@
 import type { ScriptedStep } from "../control/client.ts";
 
-/** How much of the page an error shows. */
 const maxLines = 60;
 
-/** Where a script failed, and the lines of text that the page showed instead. */
-export type FailedStep = Pick<ScriptedStep, "act" | "line" | "text"> & {
+type FailedStep = Pick<ScriptedStep, "act" | "line" | "text"> & {
   readonly file: string;
   readonly shown: readonly string[];
-  /** What the page has that is most like what the step looks for. */
   readonly nearest?: string;
-  /** The names of what is there in its place. */
   readonly there?: readonly string[];
 };
 
-/** A step that could not be played, or whose expectation did not hold. */
+/** Or one whose expectation did not hold. */
 export class StepFailure extends Error {
   readonly step: FailedStep;
-  /** Why, in words for testers. */
+  /** In words for testers. */
   readonly reason: string;
 
   constructor(step: FailedStep, cause: unknown) {
@@ -32,10 +28,9 @@ export class StepFailure extends Error {
   }
 }
 
-/** How many names of what is there a reason lists. */
 const maxNames = 20;
 
-/** What is there instead. A name that is the wanted one is no help. */
+/** A name that is the wanted one is no help. */
 function hintOf({ act, nearest, there }: FailedStep): string {
   const wanted =
     act.kind === "type" ? act.into : act.kind === "seeIn" ? act.field : "text" in act ? act.text : "";
@@ -48,7 +43,7 @@ function hintOf({ act, nearest, there }: FailedStep): string {
 }
 
 function reasonOf(act: ScriptedStep["act"], details: string): string {
-  // What the practice refused, such as an expectation with its near misses.
+  // Such as an expectation, with its near misses.
   const [, refused] = / answered \d{3}: (.+)/.exec(details) ?? [];
   if (refused !== undefined) return refused;
   const isAmbiguous = details.includes("strict mode violation");

@@ -5,7 +5,7 @@ import type { Recording } from "./types.ts";
 type ProxyOptions = { identity?: string; practice?: string; port: string; json?: boolean };
 type Options = { target?: string; out?: string; port: string; names?: boolean; compare?: true };
 
-/** `record`, for a command line. `pathOf` turns a file that the user names into a path. */
+/** `pathOf` turns a file that the user names into a path. */
 export function recordCommand(pathOf: (file: string) => string): Command {
   return new Command("record")
     .description(
@@ -25,7 +25,6 @@ export function recordCommand(pathOf: (file: string) => string): Command {
     });
 }
 
-/** `proxy`, for a command line. */
 export function proxyCommand(): Command {
   return new Command("proxy")
     .description(
@@ -41,7 +40,7 @@ export function proxyCommand(): Command {
     });
 }
 
-/** Passes calls on until it is interrupted. Each difference is one line, with `--json` one JSON text. */
+/** Until it is interrupted. Each difference is one line, with `--json` one JSON text. */
 async function proxy({ identity, practice, port, json = false }: ProxyOptions): Promise<void> {
   const { startRecording } = await import("./proxy.ts");
   const print = (sentence: string, object: object) => console.log(json ? JSON.stringify(object) : sentence);
@@ -80,7 +79,7 @@ async function compare(files: readonly string[]): Promise<void> {
   else process.exitCode = 1;
 }
 
-/** Records until it is interrupted. */
+/** Until it is interrupted. */
 async function record(target: string, out: string, { port, names = false }: Options): Promise<void> {
   const { startRecording } = await import("./proxy.ts");
   const proxy = await startRecording({ target, port: Number(port), keepsNames: names });

@@ -6,7 +6,7 @@ import type { TypesByPath } from "../conformance/wire/types-by-path.ts";
 import { fieldSchema, type Schema } from "../control/documents/resource-schema.ts";
 import type { RecordedCall, Recording } from "./types.ts";
 
-/** Where the answers of a call differ from the contract, one sentence each. */
+/** One sentence for each difference from the contract. */
 export function driftOf(
   endpoint: AnyEndpoint,
   counts: FieldCounts,
@@ -46,12 +46,11 @@ function unknownPlaces(call: string, counts: FieldCounts, types: TypesByPath): s
   return [...found];
 }
 
-/** A position such as `extension[7]` as `extension 7`. */
+/** `extension[7]` as `extension 7`. */
 function placeInWords(at: string): string {
   return at.replace(/extension\[(\d+)\](\.value\w+)?/g, "extension $1");
 }
 
-/** The JSON types that a field may have, in words. */
 function expected(name: string, field: Field<unknown>): string {
   const types = [...new Set(typesIn(fieldSchema(name, field)))];
   return types.length > 0 ? types.join(" or ") : "another type";
@@ -72,7 +71,7 @@ function typesIn({ type, anyOf, enum: values }: Schema): string[] {
   return typeof type === "string" && words[type] !== undefined ? [words[type]] : [];
 }
 
-/** What differs between two recordings, one sentence each. */
+/** One sentence for each difference. */
 export function compareRecordings(before: Recording, after: Recording): string[] {
   const names = new Set([...Object.keys(before.calls), ...Object.keys(after.calls)]);
   return [...names].toSorted().flatMap((name) => {

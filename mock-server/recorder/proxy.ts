@@ -11,23 +11,21 @@ import { routesOf } from "../http/route-table.ts";
 import { Recorder } from "./recording.ts";
 import type { Recording } from "./types.ts";
 
-export type RecordOptions = {
+type RecordOptions = {
   /** The identity server of the practice. */
   readonly target?: string;
-  /** The API of a practice without an identity server. */
+  /** For a practice without an identity server. */
   readonly practice?: string;
   readonly port?: number;
   /** Base URLs of hosts that are not beside the API. */
   readonly hosts?: Partial<Record<Host, string>>;
   /** Also writes names of members that are not in the contract. */
   readonly keepsNames?: boolean;
-  /** Called with each difference from the contract when it is seen first. */
+  /** Called when a difference from the contract is seen first. */
   readonly onDrift?: (line: string) => void;
 };
 export type RecordingProxy = {
-  /** The API to use in place of `practice`. */
   readonly api: string;
-  /** The identity server to use in place of the practice's. */
   readonly identity: string;
   readonly recording: () => Recording;
   readonly close: () => Promise<void>;
@@ -43,12 +41,12 @@ const ownHeaders: ReadonlySet<string> = new Set(
 );
 
 /**
- * Listens on loopback, forwards each call to a practice and records types and places of questions and answers.
- * Addresses of practices in answers are replaced by its own, so that a client needs one setting only.
+ * Listens on loopback and records types and places only. Addresses of practices in answers are replaced by its own,
+ * so that a client needs one setting only.
  */
 export async function startRecording(options: RecordOptions): Promise<RecordingProxy> {
   const recorder = new Recorder(nameFilter(options.keepsNames));
-  /** The practices that the identity server has named, by number. */
+  /** As the identity server has named them; the index is their number. */
   const practices = options.practice ? [options.practice.replace(/(?<!\/)\/+$/, "")] : [];
   const hosts = new Map<string, string>(Object.entries(options.hosts ?? {}));
   let own = "";

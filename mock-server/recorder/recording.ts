@@ -6,7 +6,7 @@ import { addTypes } from "../conformance/wire/types-by-path.ts";
 import { driftOf } from "./drift.ts";
 import type { RecordedCall, Recording } from "./types.ts";
 
-export type SeenExchange = {
+type SeenExchange = {
   /** Undefined for a call that the contract does not have. */
   readonly call: { readonly name: string; readonly endpoint: AnyEndpoint } | undefined;
   readonly method: string;
@@ -16,7 +16,7 @@ export type SeenExchange = {
   readonly text: string;
 };
 
-/** Collects exchanges as types and places. */
+/** Keeps types and places only. */
 export class Recorder {
   private readonly calls: Record<string, RecordedCall> = {};
   private readonly counts = new Map<string, FieldCounts>();

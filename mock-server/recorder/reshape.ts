@@ -5,7 +5,6 @@ import type { TypesByPath } from "../conformance/wire/types-by-path.ts";
 import type { Payload, Reshape } from "../core/payload.ts";
 import type { Recording } from "./types.ts";
 
-/** What was recorded at one place of an answer. */
 type Shape = {
   readonly types: string[];
   readonly members: Map<string, Shape>;
@@ -17,8 +16,8 @@ type Shape = {
 const anyItem = "*";
 
 /**
- * Gives answers the shape of the recorded ones: what was not recorded is left out, and values get the recorded types.
- * A recording has no values, so they stay those of the mock. A call that was not recorded stays as it is.
+ * What was not recorded is left out, and values get the recorded types. A recording has no values, so they stay
+ * those of the mock. A call that was not recorded stays as it is.
  */
 export function reshapeLike(recording: Recording): Reshape {
   const shapes = new Map(
@@ -74,8 +73,8 @@ function reshapedList(items: readonly unknown[], { types, members, positions }: 
 }
 
 /**
- * A value that was recorded under another name, such as that of another type of FHIR, moves there. What is absent
- * and was recorded as null is null.
+ * A value that was recorded under another name, such as that of another type of FHIR, moves there.
+ * What is absent and was recorded as null is null.
  */
 function reshapedObject(value: object, { members }: Shape): object {
   if (members.size === 0) return value;
@@ -98,7 +97,7 @@ function reshapedObject(value: object, { members }: Shape): object {
   return Object.fromEntries([...kept, ...moved, ...absent].filter(([, part]) => part !== undefined));
 }
 
-/** A value as one of these types: its own, or else the first. */
+/** A value of another type becomes one of the first type. */
 function converted(value: unknown, types: readonly string[]): unknown {
   const own = value === "" ? "empty text" : typeName(value);
   if (types.length === 0 || types.includes(own)) return value;

@@ -1,9 +1,8 @@
 import type { TypesByPath } from "../conformance/wire/types-by-path.ts";
 
-/** What was seen of one call: types and places, no value. */
+/** Types and places, no value. */
 export type RecordedCall = {
   exchanges: number;
-  /** How often each status was answered. */
   readonly statuses: Record<string, number>;
   readonly query: TypesByPath;
   readonly body: TypesByPath;
@@ -14,6 +13,6 @@ export type RecordedCall = {
 export type Recording = {
   readonly recording: 1;
   readonly calls: Readonly<Record<string, RecordedCall>>;
-  /** Where answers differ from the contract, one sentence each. */
+  /** One sentence for each difference from the contract. */
   readonly drift: readonly string[];
 };

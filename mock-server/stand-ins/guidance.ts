@@ -1,10 +1,7 @@
 import type { Request, Response } from "express";
 import { sendPage } from "./send-page.ts";
 
-/**
- * The stand-in for a website with guidance about medicines, which a medicine's name links to by its code
- * (spec 2, section 2).
- */
+/** A medicine's name links to it by its code (spec 2, section 2). */
 export function guidancePage({ params: { code } }: Request, response: Response): void {
   const shown = typeof code === "string" && /^[\w.-]{1,40}$/.test(code) ? code : "";
   sendPage(response, {

@@ -5,8 +5,8 @@ import { sendPage } from "./send-page.ts";
 const maxPlaceLength = 300;
 
 /**
- * The stand-in for a map service's page that the portal shows in a frame (spec 2, section 2), so that no
- * data leaves this machine. The query parameter `q` is the place, as with map services.
+ * The portal shows it in a frame (spec 2, section 2), so that no data leaves this machine. `q` is the place,
+ * as with map services.
  */
 export function mapPage({ query }: Request, response: Response): void {
   const place = typeof query.q === "string" ? truncate(query.q, maxPlaceLength) : "";

@@ -5,7 +5,7 @@ import { sendPage } from "./send-page.ts";
 
 let terms: Buffer | undefined;
 
-/** The practice's terms as a PDF on its website (ruling B44). */
+/** Ruling B44. */
 export function termsDocument(_request: Request, response: Response): void {
   terms ??= Buffer.from(
     pdfDocument({
@@ -30,7 +30,7 @@ export function termsDocument(_request: Request, response: Response): void {
   response.type("pdf").send(terms);
 }
 
-/** The website of a treatment centre that the older profile links to. */
+/** The older profile links to it. */
 export function centrePage(_request: Request, response: Response): void {
   sendPage(response, {
     title: "Treatment centre",

@@ -1,6 +1,6 @@
 import type { Response } from "express";
 
-/** Sends the page of a stand-in, which needs no script and no other host. */
+/** The page needs no script and no other host. */
 export function sendPage(response: Response, page: { title: string; style: string; body: string }): void {
   response.set("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'");
   response.type("html").send(`<!doctype html>

@@ -5,43 +5,40 @@ export function systemNow(): number {
   return Date.now();
 }
 
-/** The end of the year 8999: seeded records are generated around this moment, and their years need four digits. */
+/** Seeded records are generated around this moment, and their years need four digits. */
 export const latestMoment = Date.UTC(9000, 0) - 1;
 
-/** Whether a world's clock can show this instant, in milliseconds since 1970. */
 export function isMoment(instant: number): boolean {
   return instant >= 0 && instant <= latestMoment;
 }
 
 /**
- * An ISO instant with its offset in milliseconds since 1970. Undefined for a time that no clock can show, and
- * for one without an offset, which would be another instant on another machine.
+ * Undefined for a time that no clock can show, and for one without an offset, which would be another instant on
+ * another machine.
  */
 export function parseInstant(text: string): number | undefined {
   const instant = /T[^T]*(Z|[+-]\d\d:\d\d)$/.test(text) ? DateTime.fromISO(text).toMillis() : Number.NaN;
   return isMoment(instant) ? instant : undefined;
 }
 
-/** Whether a text is a day (YYYY-MM-DD) that a clock can show. */
+/** YYYY-MM-DD. */
 export function isClockDay(text: string): boolean {
   return /^\d{4}-\d\d-\d\d$/.test(text) && isMoment(DateTime.fromISO(text, { zone: "utc" }).toMillis());
 }
 
 /**
- * `value` is the time in milliseconds when stopped. When running it is the difference to the system clock, whose
- * seconds count `scale` times (1 by default).
+ * `value` is the time when stopped. When running it is the difference to the system clock, whose seconds count
+ * `scale` times (1 by default).
  */
 export type ClockState = { readonly running: boolean; readonly value: number; readonly scale?: number };
 
 /** An hour in a second: more would lose milliseconds in the numbers. */
 export const maxScale = 3_600;
 
-/** What a clock in this state shows, in milliseconds since 1970. */
 export function momentOf({ running, value, scale = 1 }: ClockState): number {
   return running ? systemNow() * scale + value : value;
 }
 
-/** A world's clock: stopped, or running with the system clock from a chosen moment. */
 export class Clock {
   readonly #world: { readonly state: { clock: ClockState } };
 
@@ -53,12 +50,10 @@ export class Clock {
     return this.#world.state.clock.running;
   }
 
-  /** Milliseconds since 1970. */
   now(): number {
     return Math.min(momentOf(this.#world.state.clock), latestMoment);
   }
 
-  /** How many seconds pass in one of the system clock while it runs. */
   get scale(): number {
     return this.#world.state.clock.scale ?? 1;
   }
@@ -73,12 +68,10 @@ export class Clock {
     this.#world.state.clock = { ...clock, value: clock.value + milliseconds };
   }
 
-  /** The time as ISO with New Zealand's offset. */
   iso(): string {
     return exactIsoAt(this.now());
   }
 
-  /** The time as an HTTP `Date` header. */
   http(): string {
     return new Date(this.now()).toUTCString();
   }

@@ -3,7 +3,7 @@ import { type AppendLog, append, entriesOf, latestSequence } from "../core/appen
 import { redactText } from "../journal/redact.ts";
 import type { Clock } from "./clock.ts";
 
-/** A message that the practice sends or receives outside its API. Never holds a password or a token. */
+/** Outside the API. Never holds a password or a token. */
 export const outboxEntry = z.strictObject({
   sequence: z.int(),
   kind: z.enum(["forgot-password", "password-changed", "help-request", "notification", "repeat-request"]),
@@ -15,7 +15,7 @@ export type OutboxEntry = Readonly<z.output<typeof outboxEntry>>;
 
 const limit = 1_000;
 
-/** The messages of one world in their order, so that tests and testers can read its mail. */
+/** So that tests and testers can read the mail of one world. */
 export class Outbox {
   readonly #clock: Clock;
   readonly #world: { readonly state: { outbox: AppendLog<OutboxEntry> } };
@@ -25,7 +25,6 @@ export class Outbox {
     this.#world = world;
   }
 
-  /** Adds a message, sent now by default. */
   add({
     kind,
     to,

@@ -4,10 +4,10 @@ import { ApiError } from "../core/api-error.ts";
 import { type AppendLog, append, entriesOf, latestSequence } from "../core/append-log.ts";
 import { deepFreeze } from "../core/immutable-list.ts";
 
-/** An event as the control API takes it. Its schema is in `scenarios/events/`. */
+/** The schema is in `scenarios/events/`. */
 export type EventBody = { readonly type: string } & Readonly<Record<string, unknown>>;
 
-/** An event that the practice causes later. `at` is in milliseconds since 1970, `summary` one sentence. */
+/** `summary` is one sentence. */
 export type ScheduledEvent = {
   readonly id: string;
   readonly at: number;
@@ -15,7 +15,6 @@ export type ScheduledEvent = {
   readonly summary: string;
 };
 
-/** Something that the practice did. */
 export type Occurrence = {
   readonly type:
     | "message-arrived"
@@ -34,20 +33,19 @@ export type Occurrence = {
     | "event-impossible"
     | "clock-advanced";
   readonly person?: PatientKey;
-  /** The id of the record. */
   readonly id?: string;
   readonly about: string;
 };
 
-/** `at` is ISO. `calls` is the number of the latest journal entry before it. */
+/** `calls` is the number of the latest journal entry before it. */
 export type PastEvent = Occurrence & {
   readonly sequence: number;
   readonly at: string;
   readonly calls: number;
 };
 
-/** Applies an event at a moment and returns what it changed. Throws an ApiError when that is impossible. */
-export type ApplyBody = (event: EventBody, at: number) => { readonly occurrence: Occurrence };
+/** Throws an ApiError when the event is impossible. */
+type ApplyBody = (event: EventBody, at: number) => { readonly occurrence: Occurrence };
 
 type EventState = {
   scheduled: readonly ScheduledEvent[];
@@ -58,7 +56,6 @@ type EventState = {
 
 const limit = 1_000;
 
-/** What the practice of one world does without a call: what it has done, and what is scheduled. */
 export class PracticeEvents {
   readonly #world: { readonly state: EventState; readonly clock: { now: () => number } };
   readonly #apply: ApplyBody;
@@ -71,12 +68,12 @@ export class PracticeEvents {
     this.#apply = apply;
   }
 
-  /** The events that are scheduled, the next one first. */
+  /** The next one first. */
   scheduled(): readonly ScheduledEvent[] {
     return this.#world.state.scheduled;
   }
 
-  /** Schedules an event. Events of one moment fire in the order in which they were scheduled. */
+  /** Events of one moment fire in the order in which they were scheduled. */
   schedule(event: EventBody, at: number, summary: string = event.type): ScheduledEvent {
     const { state } = this.#world;
     const number = state.made.events + 1;
@@ -94,7 +91,7 @@ export class PracticeEvents {
     return state.scheduled.length < before.length;
   }
 
-  /** Applies the events that the clock has passed, each at its own moment, and returns what they did. */
+  /** Each at its own moment. */
   fireDue(): PastEvent[] {
     const { state } = this.#world;
     if (state.scheduled.length === 0) return [];
@@ -107,7 +104,6 @@ export class PracticeEvents {
     return fired;
   }
 
-  /** Adds what the practice did to the past events. */
   record(occurrence: Occurrence, at = this.#world.clock.now()): PastEvent {
     const { state } = this.#world;
     const sequence = latestSequence(state.events) + 1;
@@ -116,7 +112,7 @@ export class PracticeEvents {
     return past;
   }
 
-  /** What the practice did, the oldest first. */
+  /** The oldest first. */
   past(): readonly PastEvent[] {
     return entriesOf(this.#world.state.events);
   }

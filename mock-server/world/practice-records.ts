@@ -25,7 +25,7 @@ function seededList(collection: SharedCollection, seed: string, day: string): re
   return lists[collection];
 }
 
-/** The practice-wide records of one world, such as the slots that are taken. Copied on write. */
+/** Copied on write. */
 export class PracticeRecords {
   readonly #world: HasState<"shared" | "origin">;
 
@@ -42,12 +42,12 @@ export class PracticeRecords {
     return findById<RecordIn<C>>(this.list(collection), id);
   }
 
-  /** Replaces the record with the same id, or adds it after all others. */
+  /** A new record comes after all others. */
   put<C extends SharedCollection>(collection: C, record: RecordIn<C>): void {
     this.#replace(collection, upsert<RecordIn<C>>(this.list(collection), record), record.id);
   }
 
-  /** As `put`, for a record that was checked against the schema of its collection. */
+  /** For a record that was checked against the schema of its collection. */
   putChecked(collection: SharedCollection, record: Identified): void {
     this.#replace(collection, upsert<Identified>(this.list(collection), record), record.id);
   }

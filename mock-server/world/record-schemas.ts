@@ -31,7 +31,7 @@ const storedAttachment = z.union([
   attachment.schema.omit({ data: true }).extend({ enclosure: z.enum(["form", "summary", "map"]) }),
 ]);
 
-/** What the practice stores about one patient: the resources that it sends, and what only it holds. */
+/** The resources that the practice sends, and what only it holds. */
 export const recordSchemas = {
   appointments: appointment.schema.extend({
     outcome: z.enum(["attended", "missed", "none"]),
@@ -88,7 +88,6 @@ export const recordSchemas = {
   }),
 } satisfies { [C in Collection]: z.ZodObject & z.ZodType<RecordIn<C>> };
 
-/** What the practice stores for all patients together. */
 export const sharedSchemas = {
   takenSlots: z.strictObject({ id, patientId: text }),
   freedSlots: z.strictObject({ id }),
@@ -110,10 +109,7 @@ export const sharedSchemas = {
   closedDays: z.strictObject({ id: day.schema }),
 } satisfies { [C in SharedCollection]: z.ZodObject & z.ZodType<SharedRecords[C][number]> };
 
-/**
- * One sentence about the first field of a record that the practice could not send, or that no record of its
- * collection has. Undefined for a sound record.
- */
+/** About the first field that the practice could not send, or that no record of its collection has. */
 export function problemWith(collection: Collection | SharedCollection, record: object): string | undefined {
   const schema: z.ZodObject = { ...recordSchemas, ...sharedSchemas }[collection];
   const issues = schema.safeParse(record, { error: nameUnknownFields }).error?.issues ?? [];
@@ -139,7 +135,7 @@ const typeNames: Readonly<Record<string, string>> = {
   datetime: "a time such as 2026-11-23T09:00:00+13:00",
 };
 
-/** What a field has to be. Of a union every possibility is named once. */
+/** Of a union every possibility is named once. */
 function expectedBy(issue: z.core.$ZodIssue): string {
   switch (issue.code) {
     case "invalid_type":

@@ -6,12 +6,11 @@ import { type SeedSet, seedSetOf } from "./seed-cache.ts";
 import type { HasState } from "./state.ts";
 
 /**
- * The patients' records of one world: the shared seeded lists, and copies of those that this world has
- * changed. Every look-up starts from one patient, so its cost does not grow with the practice. Lists and
- * records are immutable: a change replaces them.
+ * The shared seeded lists, and copies of those that this world has changed. Every look-up starts from one patient, so
+ * its cost does not grow with the practice.
  *
- * Handlers read and write synchronously, so a check and the write after it are atomic: two patients cannot
- * book the same slot.
+ * Handlers read and write synchronously, so a check and the write after it are atomic: two patients cannot book the
+ * same slot.
  */
 export class Records {
   readonly #world: HasState<"changed" | "made" | "origin" | "written">;
@@ -29,21 +28,20 @@ export class Records {
     return findById<RecordIn<C>>(this.list(person, collection), id);
   }
 
-  /** Adds a record before all others, with a generated id. */
+  /** Before all others, with a generated id. */
   add<C extends Collection>(person: PatientKey, collection: C, record: Omit<RecordIn<C>, "id">): RecordIn<C> {
     const added = { ...record, id: this.newId(person, collection) } as RecordIn<C>;
     this.#replace(person, collection, prepend<RecordIn<C>>(this.list(person, collection), added), added.id);
     return added;
   }
 
-  /** As `add`, for a record that was checked against the schema of its collection. */
+  /** For a record that was checked against the schema of its collection. */
   addChecked(person: PatientKey, collection: Collection, fields: object): Identified {
     const added = { ...fields, id: this.newId(person, collection) };
     this.#replace(person, collection, prepend<Identified>(this.list(person, collection), added), added.id);
     return added;
   }
 
-  /** An id that no record has had. */
   newId(person: PatientKey, collection: Collection): string {
     const { state } = this.#world;
     const records = state.made.records + 1;
@@ -51,7 +49,7 @@ export class Records {
     return `${memberOf(person).profile.patientId}-${collection}-new-${records}`;
   }
 
-  /** The records that were made since the world began: neither seeded nor written by its scenario. */
+  /** Neither seeded nor written by the world's scenario. */
   listNew(person: PatientKey, collection: Collection): readonly Identified[] {
     const seeded: readonly Identified[] = this.#seeded().list(person, collection);
     const before = new Set([...seeded.map(({ id }) => id), ...this.#world.state.written]);
@@ -59,18 +57,17 @@ export class Records {
     return there.filter(({ id }) => !before.has(id));
   }
 
-  /** Replaces the record with the same id, or adds it after all others. */
+  /** A new record comes after all others. */
   put<C extends Collection>(person: PatientKey, collection: C, record: RecordIn<C>): void {
     const list = upsert<RecordIn<C>>(this.list(person, collection), record);
     this.#replace(person, collection, list, record.id);
   }
 
-  /** As `put`, for a record that was checked against the schema of its collection. */
+  /** For a record that was checked against the schema of its collection. */
   putChecked(person: PatientKey, collection: Collection, record: Identified): void {
     this.#replace(person, collection, upsert<Identified>(this.list(person, collection), record), record.id);
   }
 
-  /** Changes some fields of a record and returns it. Undefined when there is no such record. */
   update<C extends Collection>(
     person: PatientKey,
     collection: C,

@@ -6,7 +6,6 @@ import { deepFreeze } from "../core/immutable-list.ts";
 const maxRecords = 150_000;
 
 type Lists = { -readonly [C in Collection]?: PatientRecord[C] };
-/** The lists of one patient in one seed set, and how many records they hold. */
 type CacheEntry = { readonly seedSet: SeedSet; readonly person: PatientKey; lists: Lists; records: number };
 
 const seedSets = new Map<string, SeedSet>();
@@ -15,9 +14,8 @@ const entries = new Set<CacheEntry>();
 let cachedRecords = 0;
 
 /**
- * The seeded records of all worlds that share a seed and a first day. Each list is generated when it is
- * first read and then shared, so that a practice of 10,000 patients starts as fast as one of ten
- * (docs/mock-practice.md 3).
+ * Of all worlds that share a seed and a first day. Each list is generated when it is first read and then shared, so
+ * that a practice of 10,000 patients starts as fast as one of ten (docs/mock-practice.md 3).
  */
 export class SeedSet {
   readonly #seed: string;

@@ -4,9 +4,9 @@ import { seedVersion } from "#fixtures/seed.ts";
 import type { Clock } from "./clock.ts";
 import type { HasState, OpenSession } from "./state.ts";
 
-/** How long a session lasts after its last use, in milliseconds. */
+/** After the last use. */
 export const sessionLifetime = 30 * 60_000;
-/** A switch token signs in once, within a minute (threat T15). */
+/** Threat T15. */
 const switchLifetime = 60_000;
 const tokenPattern = /^(?:tok_CANARY|switch)_~([a-z0-9-]+)_[0-9a-f]{32}$/;
 
@@ -16,14 +16,13 @@ function endOf({ usedAt, endsAt }: OpenSession): number {
   return endsAt ?? usedAt + sessionLifetime;
 }
 
-/** The world a token or a switch token was issued in. */
 export function worldOfToken(token: string): string | undefined {
   return tokenPattern.exec(token)?.[1];
 }
 
 /**
- * The sign-ins of one world. A token expires thirty minutes after its last use on the world's clock
- * (ruling B46). Every token contains the word that tests search browser traffic for (threat T1).
+ * A token expires thirty minutes after its last use on the world's clock (ruling B46). Every token contains the word
+ * that tests search browser traffic for (threat T1).
  */
 export class Sessions {
   readonly #worldId: string;
@@ -36,7 +35,7 @@ export class Sessions {
     this.#world = world;
   }
 
-  /** Signs an account in, until thirty minutes after the last use or for exactly `expiresIn` milliseconds. */
+  /** `expiresIn` is not extended by use. */
   issue(holder: HolderKey, expiresIn?: number): Session {
     this.#deleteExpired();
     const token = this.#token("tok_CANARY", holder);
@@ -46,13 +45,13 @@ export class Sessions {
     return { token, holder };
   }
 
-  /** The session of a token, without extending it. */
+  /** Without extending it. */
   peek(token: string): Session | undefined {
     const found = this.#world.state.sessions.get(token);
     return found && this.#isAlive(found) ? { token, holder: found.holder } : undefined;
   }
 
-  /** The session of a token, extended for another thirty minutes. */
+  /** Extended for another thirty minutes. */
   use(token: string): Session | undefined {
     const { sessions } = this.#world.state;
     const found = sessions.get(token);
@@ -63,12 +62,12 @@ export class Sessions {
     return { token, holder: found.holder };
   }
 
-  /** Ends a session. False when there is none. */
+  /** False when there is none. */
   end(token: string): boolean {
     return this.#world.state.sessions.delete(token);
   }
 
-  /** When each session and each switch token expires unless it is used, in milliseconds since 1970. */
+  /** Unless it is used. */
   expiries(): Record<"tokens" | "switches", readonly { holder: HolderKey; at: number }[]> {
     const { sessions, switches } = this.#world.state;
     return {
@@ -80,7 +79,6 @@ export class Sessions {
     };
   }
 
-  /** Ends every session and switch token of an account except this token's. */
   endOthers(holder: HolderKey, token: string): void {
     const { sessions, switches } = this.#world.state;
     for (const [other, session] of sessions) {
@@ -89,19 +87,19 @@ export class Sessions {
     for (const [other, unused] of switches) if (unused.holder === holder) switches.delete(other);
   }
 
-  /** Issues a token for one sign-in by link (spec 1, section 2, "/loginSwitch/{q}"). */
+  /** Spec 1, section 2, "/loginSwitch/{q}". */
   issueSwitchToken(holder: HolderKey): string {
     const token = this.#token("switch", holder);
     this.#world.state.switches.set(token, { holder, issuedAt: this.#clock.now() });
     return token;
   }
 
-  /** The account that a switch token belongs to, also when it has expired. It can still be used. */
+  /** Also when it has expired. It can still be used. */
   peekSwitchToken(token: string): HolderKey | undefined {
     return this.#world.state.switches.get(token)?.holder;
   }
 
-  /** The account that a switch token signs in. The token cannot be used again. */
+  /** The token cannot be used again. */
   redeemSwitchToken(token: string): HolderKey | undefined {
     const found = this.#world.state.switches.get(token);
     this.#world.state.switches.delete(token);
@@ -109,9 +107,9 @@ export class Sessions {
   }
 
   /**
-   * A token is derived from its world, its holder and the world's own count, so that a script gets the
-   * same answers byte for byte on every run (docs/mock-practice.md 3). A token of an earlier run is valid again
-   * only when the same holder signs in at the same step, so it never gives access to another account.
+   * Derived from the world, the holder and the world's own count, so that a script gets the same answers byte for
+   * byte on every run (docs/mock-practice.md 3). A token of an earlier run is valid again only when the same holder
+   * signs in at the same step, so it never gives access to another account.
    */
   #token(kind: "tok_CANARY" | "switch", holder: HolderKey): string {
     const { state } = this.#world;

@@ -4,9 +4,8 @@ import type { HasState, StaleAnswer } from "./state.ts";
 
 const limit = 30;
 
-/** A read and the parameters that it was called with. */
-export type AnsweredCall = {
-  /** Area and name in the contract: `medications.list`. */
+type AnsweredCall = {
+  /** `medications.list` */
   readonly operation: string;
   readonly endpoint: AnyEndpoint;
   readonly input: unknown;
@@ -14,8 +13,7 @@ export type AnsweredCall = {
 };
 
 /**
- * The latest answer of one world to each read, for the fault that repeats it. Only the latest thirty are
- * kept, as the domain values that handlers returned: those are mostly records that exist anyway.
+ * For the fault that repeats an answer. They are kept as handlers returned them: mostly records that exist anyway.
  */
 export class StaleAnswers {
   readonly #world: HasState<"answers">;
@@ -24,7 +22,7 @@ export class StaleAnswers {
     this.#world = world;
   }
 
-  /** Stores an answer and returns the one before it. Stores nothing for a call that changes something. */
+  /** Returns the answer before it. Stores nothing for a call that changes something. */
   replace({ operation, endpoint, input, people }: AnsweredCall, result: unknown): StaleAnswer | undefined {
     if (!isReadOnly(endpoint)) return undefined;
     const { answers } = this.#world.state;

@@ -15,16 +15,15 @@ import { type ClockState, systemNow } from "./clock.ts";
 import type { OutboxEntry } from "./outbox.ts";
 import type { PastEvent, ScheduledEvent } from "./practice-events.ts";
 
-/** The options a world was created with. Undefined ones come from its scenario, else from the defaults. */
+/** Undefined ones come from its scenario, else from the defaults. */
 export type WorldStart = {
   readonly scenario: string;
   readonly seed: string | undefined;
-  /** Milliseconds since 1970; by default the system's time at creation. */
+  /** By default the system's time at creation. */
   readonly now: number | undefined;
   readonly running: boolean | undefined;
   readonly dialects: readonly DialectName[] | undefined;
 };
-/** What a scenario says about the first moment of its worlds. */
 export type ScenarioStart = {
   readonly seed?: string;
   readonly now?: number;
@@ -34,63 +33,59 @@ export type ScenarioStart = {
   readonly dialects?: readonly DialectName[];
 };
 
-/** An account's password, and whether it must be replaced at the next sign-in. */
 export type Credentials = { readonly password: string; readonly mustResetPassword: boolean };
 
-/** A sign-in, in milliseconds since 1970. `endsAt` is present when the token has a lifetime of its own, used or not. */
+/** `endsAt` is present when the token has a lifetime of its own, used or not. */
 export type OpenSession = {
   readonly holder: HolderKey;
   readonly usedAt: number;
   readonly endsAt?: number | undefined;
 };
-export type OpenSwitch = { readonly holder: HolderKey; readonly issuedAt: number };
+type OpenSwitch = { readonly holder: HolderKey; readonly issuedAt: number };
 
-/** The latest answer to one read, as the handler returned it; `call` is its area and name in the contract. */
+/** As the handler returned it; `call` is its area and name in the contract. */
 export type StaleAnswer = { readonly call: string; readonly result: unknown };
 
 /**
- * Everything that can change in a world, so that reset, snapshot, restore, export and import are one
- * mechanism each. A field is an immutable value that is replaced on write, or a Map of immutable values.
- * A new field is added here and to the file format in `control/state-file.ts`.
+ * Reset, snapshot, restore, export and import are one mechanism each. A field is an immutable value that is replaced
+ * on write, or a Map of immutable values. A new field is added here and to the file format in
+ * `control/state-file.ts`.
  */
 export type WorldState = {
-  /** What the seeded records of this world are generated from. */
+  /** The seeded records are generated from it. */
   origin: { readonly seed: string; readonly day: string };
   clock: ClockState;
-  /** How many ids of each kind were generated. They are counters, so that a script repeats exactly. */
+  /** Counters of generated ids, so that a script repeats exactly. */
   made: {
     readonly records: number;
     readonly tokens: number;
     readonly faults: number;
     readonly events: number;
   };
-  /** The lists of patients' records that differ from the seeded ones. */
+  /** Those that differ from the seeded ones. */
   changed: Map<PatientKey, Partial<PatientRecord>>;
-  /** The ids of the records that the scenario writes, in the world's first moment. */
+  /** The scenario writes them in the world's first moment. */
   written: readonly string[];
-  /** The practice-wide lists that differ from the seeded ones. */
+  /** Those that differ from the seeded ones. */
   shared: Partial<SharedRecords>;
   profiles: Map<PatientKey, WholeProfile>;
   credentials: Map<HolderKey, Credentials>;
-  /** The patient ids that an account may open, where they differ from the seeded ones. */
+  /** Where they differ from the seeded ones. */
   links: Map<HolderKey, readonly string[]>;
-  /** Settings that differ from the practice's, for everyone or for one patient. */
+  /** Where they differ from the practice's. */
   settings: Map<PatientKey | "everyone", PracticeSettings>;
-  /** Details of the practice that differ. An empty one is not sent, and nor is the age at which links end. */
+  /** Details that differ. An empty one is not sent, and nor is the age at which links end. */
   practice: Partial<Practice> & { readonly linksEndAt?: string };
-  /** How the practice writes what the specifications leave open. */
   dialects: readonly DialectName[];
-  /** The areas that the practice offers to patients, in their order. */
   menu: readonly MenuItem[];
   /** In order of last use, oldest first, so that the expired ones are at the front. */
   sessions: Map<string, OpenSession>;
   switches: Map<string, OpenSwitch>;
   faults: readonly ActiveFault[];
-  /** What the practice is going to do, in the order of time. */
+  /** In the order of time. */
   scheduled: readonly ScheduledEvent[];
-  /** What the practice did without a call. */
   events: AppendLog<PastEvent>;
-  /** The latest answer to each read, the least recent first. */
+  /** The least recent first. */
   answers: Map<string, StaleAnswer>;
   outbox: AppendLog<OutboxEntry>;
   journal: AppendLog<JournalEntry>;
@@ -98,13 +93,9 @@ export type WorldState = {
 
 const defaultSeed = "1";
 
-/** An owner of the parts of a world's state that a module needs. */
 export type HasState<K extends keyof WorldState> = { readonly state: Pick<WorldState, K> };
 
-/**
- * The state of a world at its first moment: no sign-ins, no changes, no faults. Its clock is stopped when
- * the options or the scenario set a time, and runs in real time otherwise.
- */
+/** The clock is stopped when the options or the scenario set a time, and runs in real time otherwise. */
 export function createState(start: WorldStart, scenario: ScenarioStart): WorldState {
   const system = systemNow();
   const now = start.now ?? scenario.now;
@@ -136,7 +127,7 @@ export function createState(start: WorldStart, scenario: ScenarioStart): WorldSt
   };
 }
 
-/** An independent copy. Its cost depends on what was changed, never on what was seeded. */
+/** Its cost depends on what was changed, never on what was seeded. */
 export function copyState(state: WorldState): WorldState {
   const copy = Object.entries(state).map(([field, value]) => [
     field,

@@ -5,7 +5,7 @@ import { exactIsoAt, instantAt } from "#fixtures/time.ts";
 import type { Occurrence, PastEvent } from "./practice-events.ts";
 import type { World } from "./world.ts";
 
-/** An event that the clock causes and that the journal reports; `statusAt` of fixtures/record/appointments.ts decides the status. `at` is ISO, on the world's clock. */
+/** `statusAt` of fixtures/record/appointments.ts decides the status. */
 export type TimeEvent = {
   readonly at: string;
   readonly type:
@@ -21,18 +21,17 @@ export type TimeEvent = {
     | Occurrence["type"];
   /** Absent for what concerns the whole practice. */
   readonly person?: PatientKey;
-  /** The id of the record. Sessions have none, because their id is the token. */
+  /** Sessions have none, because their id is the token. */
   readonly id?: string;
   /** An appointment's type, a vaccine, a subject or a test. */
   readonly about: string;
 };
 
-/** `at` in milliseconds since 1970. */
 type DatedEvent = Omit<TimeEvent, "at" | "person"> & { readonly at: number; readonly person: PatientKey };
 
 /**
- * Advances a world's clock by milliseconds, lets the practice do what is scheduled until then, and returns the events
- * in their order. A record that a scheduled event adds is one event.
+ * Lets the practice do what is scheduled until then, and returns the events in their order. A record that a scheduled
+ * event adds is one event.
  */
 export function advanceClock(world: World, milliseconds: number): TimeEvent[] {
   const before = world.clock.now();
@@ -49,8 +48,7 @@ export function advanceClock(world: World, milliseconds: number): TimeEvent[] {
 const timeEventOf = ({ sequence: _, calls: __, ...event }: PastEvent): TimeEvent => event;
 
 /**
- * The events after one moment and up to another, both in milliseconds since 1970, in their order. It only
- * reports them: every list follows from the clock by itself.
+ * After one moment and up to another. It only reports events: every list follows from the clock by itself.
  *
  * Only the people of the demo patients and those whose records this world has changed are considered, so that the
  * cost does not grow with the practice.
@@ -62,7 +60,7 @@ export function timeEventsBetween(world: World, from: number, to: number): TimeE
     .map(written);
 }
 
-/** The first event after the world's time, of those that `timeEventsBetween` reports. */
+/** Of those that `timeEventsBetween` reports. */
 export function nextTimeEvent(world: World): TimeEvent | undefined {
   const now = world.clock.now();
   let next: DatedEvent | undefined;
@@ -87,7 +85,6 @@ function allEvents(world: World): DatedEvent[] {
   ];
 }
 
-/** The links of an account that end because a person reaches the practice's age for it. */
 function linkEvents(world: World, account: PatientKey): DatedEvent[] {
   if (!isHolderKey(account, world.patients)) return [];
   return world.agreed(account).flatMap((id): DatedEvent[] => {
@@ -109,7 +106,7 @@ function sessionEvents({ sessions }: World): DatedEvent[] {
   ];
 }
 
-/** What an appointment becomes once its start has passed (ruling B14). */
+/** Once its start has passed (ruling B14). */
 const outcomeEvents = {
   attended: "appointment-completed",
   missed: "appointment-missed",

@@ -37,30 +37,26 @@ import {
 } from "./state.ts";
 import { worldOfUsername } from "./username.ts";
 
-/** What a world begins with. `apply` changes it in its first moment, and after every reset. */
+/** `apply` changes the world in its first moment, and after every reset. */
 export type Scenario = ScenarioStart & {
   readonly name: string;
   readonly title: string;
-  /** The accounts to sign in as. */
   readonly signIn: readonly HolderKey[];
   readonly apply: (world: World) => void;
 };
 
-/** Applies an event that no call causes. `at` is in milliseconds since 1970. */
 export type ApplyEvent = (world: World, event: EventBody, at: number) => { readonly occurrence: Occurrence };
 
-/**
- * One copy of the practice (docs/mock-practice.md 2). All that can change is in `state`: going back replaces it.
- */
+/** docs/mock-practice.md 2. All that can change is in `state`: going back replaces it. */
 export class World {
   readonly id: string;
   start: WorldStart;
-  /** The scenario that the world began with. A reset takes its newest version. */
+  /** A reset takes its newest version. */
   scenario: Scenario;
-  /** How many generated patients there are besides the demo patients. */
+  /** Generated ones, besides the demo patients. */
   readonly patients: number;
   #state: WorldState;
-  /** Named states to return to. They survive a reset. */
+  /** They survive a reset. */
   readonly snapshots = new Map<string, WorldState>();
   readonly clock = new Clock(this);
   readonly sessions: Sessions;
@@ -99,7 +95,6 @@ export class World {
     this.journal.notifyReplaced();
   }
 
-  /** Returns to the first moment, of this scenario or of another one. */
   reset(scenario = this.scenario, start = this.start): void {
     this.start = start;
     this.scenario = scenario;
@@ -111,14 +106,14 @@ export class World {
     this.snapshots.set(name, copyState(this.state));
   }
 
-  /** Returns to a snapshot, which is kept. False when there is none of this name. */
+  /** The snapshot is kept. False when there is none of this name. */
   restore(name: string): boolean {
     const snapshot = this.snapshots.get(name);
     if (snapshot) this.state = copyState(snapshot);
     return snapshot !== undefined;
   }
 
-  /** The practice's details, without those that a scenario or a call has emptied. */
+  /** Without those that a scenario or a call has emptied. */
   get practice(): Practice {
     const { linksEndAt: _, ...changed } = this.state.practice;
     const details = Object.entries({ ...practice, ...changed });
@@ -129,7 +124,7 @@ export class World {
     return this.state.menu;
   }
 
-  /** A username in lower case without this world's suffix: `Aroha+w3@example.nz` is `aroha@example.nz` in w3. */
+  /** `Aroha+w3@example.nz` is `aroha@example.nz` in w3. */
   withoutSuffix(username: string): string {
     const name = username.trim().toLowerCase();
     return worldOfUsername(name) === this.id ? name.replace(`+${this.id}@`, "@") : name;
@@ -139,7 +134,7 @@ export class World {
     return holderOfUsername(this.withoutSuffix(username), this.patients);
   }
 
-  /** The username with this world's suffix, which signs in to this world from any address. */
+  /** With the world's suffix, it signs in to this world from any address. */
   username(account: HolderKey): string {
     const { username } = memberOf(account);
     return this.id === "default" ? username : username.replace("@", `+${this.id}@`);
@@ -153,7 +148,7 @@ export class World {
     return isPatientKey(key, this.patients);
   }
 
-  /** The patient ids whose records an account may open now (ruling B22). */
+  /** Ruling B22. */
   linked(holder: HolderKey): readonly string[] {
     const today = dayAt(this.clock.now());
     return this.agreed(holder).filter((id) => {
@@ -163,12 +158,12 @@ export class World {
     });
   }
 
-  /** The same, with the links that have ended by age. */
+  /** With the links that have ended by age. */
   agreed(holder: HolderKey): readonly string[] {
     return this.state.links.get(holder) ?? memberOf(holder).linked;
   }
 
-  /** The day on which the links of others to a person end by age, at a practice where they do. */
+  /** By age, at a practice where they do. */
   linksEndOn(person: PatientKey): string | undefined {
     const { linksEndAt = "" } = this.state.practice;
     const { birthDate } = this.profile(person);
@@ -185,7 +180,7 @@ export class World {
     return this.state.profiles.get(person) ?? memberOf(person).profile;
   }
 
-  /** Changes some fields of a patient's profile. The journal lists the change under the patient id. */
+  /** The journal lists the change under the patient id. */
   changeProfile(person: PatientKey, fields: Partial<WholeProfile>): WholeProfile {
     return this.replaceProfile(person, { ...this.profile(person), ...fields });
   }
@@ -206,14 +201,14 @@ export class World {
     this.state.credentials.set(holder, { password, mustResetPassword: false });
   }
 
-  /** The sum of a patient's unpaid amounts, in cents. */
+  /** Unpaid amounts, in cents. */
   balance(person: PatientKey): number {
     return this.records.list(person, "invoices").reduce((sum, { balance }) => sum + balance, 0);
   }
 
   /**
-   * The settings that one patient's portal reads: the practice's, the patient's, then this world's changes.
-   * The outstanding balance is computed from the invoices, so that it falls when they are paid.
+   * The practice's, the patient's, then this world's changes. The outstanding balance is computed from the invoices,
+   * so that it falls when they are paid.
    */
   settings(person: PatientKey): PracticeSettings {
     const { settings: changed } = this.state;

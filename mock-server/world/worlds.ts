@@ -4,45 +4,42 @@ import { systemNow } from "./clock.ts";
 import type { WorldStart, WorldState } from "./state.ts";
 import { type ApplyEvent, type Scenario, World } from "./world.ts";
 
-/** Milliseconds without a call after which a world is removed, where it does not set its own. */
+/** A world that does not set its own is removed after so long without a call. */
 export const worldTimeToLive = 3_600_000;
-/** How many worlds exist at once, where the practice does not set another number. */
 export const worldLimit = 600;
-/** How many snapshots a world keeps. Each has the changes of its moment in memory. */
+/** Each has the changes of its moment in memory. */
 export const maxSnapshots = 100;
 export const worldId = /^[a-z0-9][a-z0-9-]{0,39}$/;
-/** How many worlds that ran out are remembered. */
 const maxEnded = 10_000;
 const defaultScenario = "default-family";
-/** The seeded practice as it is, for when the default scenario's file cannot be read. */
+/** For when the default scenario's file cannot be read. */
 const unchanged: Scenario = { name: defaultScenario, title: defaultScenario, signIn: [], apply: () => {} };
 
-/** Finds the newest valid version of a scenario, and applies the events that scenarios schedule. */
-export type ScenarioSource = {
+/** `find` gives the newest valid version. */
+type ScenarioSource = {
   readonly find: (name: string) => Scenario | undefined;
   readonly applyEvent?: ApplyEvent;
 };
 
 export type NewWorld = { [K in keyof WorldStart]?: WorldStart[K] | undefined } & {
   id?: string | undefined;
-  /** Milliseconds without a call after which the world is removed. */
+  /** Without a call. */
   ttl?: number | undefined;
-  /** A state to begin with, from another world's export. */
+  /** From another world's export. */
   state?: WorldState | undefined;
 };
 
-/** `expiresAt` is when it ends if it is not used, in milliseconds of the system clock; the default world never ends. */
+/** If it is not used, by the system clock; the default world never ends. */
 export type ListedWorld = { readonly world: World; readonly expiresAt?: number };
 
-/** The live worlds. One that was not used for its time to live is removed, as is the least recently used beyond the limit. */
+/** One that was not used for its time to live is removed, as is the least recently used beyond the limit. */
 export class Worlds {
   readonly default: World;
   readonly #limit: number;
   readonly #patients: number;
   readonly #scenarios: ScenarioSource;
-  /** In order of last use, least recent first. */
+  /** Least recently used first. */
   readonly #live = new Map<string, { world: World; ttl: number; lastUsedAt: number }>();
-  /** The worlds that ran out, in that order. */
   readonly #ended = new Set<string>();
   #created = 0;
 
@@ -62,7 +59,6 @@ export class Worlds {
     );
   }
 
-  /** How many generated patients every world has besides the demo patients. */
   get patients(): number {
     return this.#patients;
   }
@@ -71,12 +67,11 @@ export class Worlds {
     return this.#live.size;
   }
 
-  /** How many worlds exist at once besides the default one. */
   get limit(): number {
     return this.#limit;
   }
 
-  /** The live worlds, the default one first, then by their last use. Does not count as a use. */
+  /** The default one first, then by their last use. Does not count as a use. */
   list(): readonly ListedWorld[] {
     const now = systemNow();
     const live = [...this.#live.values()].map(({ world, ttl, lastUsedAt }) => ({
@@ -86,12 +81,12 @@ export class Worlds {
     return [{ world: this.default }, ...live.filter(({ expiresAt }) => now < expiresAt)];
   }
 
-  /** Whether a world of this id ran out: it was not used for its time to live, or gave way to newer ones. */
+  /** It was not used for its time to live, or gave way to newer ones. */
   hasRunOut(id: string): boolean {
     return this.find(id) === undefined && this.#ended.has(id.toLowerCase());
   }
 
-  /** Creates a world. Returns undefined when its id is taken; throws when its scenario does not exist. */
+  /** Undefined when the id is taken; throws when the scenario does not exist. */
   create({ id, ttl = worldTimeToLive, state, ...start }: NewWorld): World | undefined {
     const named = id?.toLowerCase() ?? this.#freeId();
     if (named === "default" || this.find(named)) return undefined;
@@ -104,7 +99,7 @@ export class Worlds {
     return world;
   }
 
-  /** A live world by its id, in any letter case. Counts as a use of the world. */
+  /** In any letter case. Counts as a use of the world. */
   find(id: string): World | undefined {
     const named = id.toLowerCase();
     if (named === "default") return this.default;
@@ -120,15 +115,12 @@ export class Worlds {
     return entry.world;
   }
 
-  /** Returns a world to its first moment, with the newest valid version of its scenario. */
+  /** With the newest valid version of its scenario. */
   reset(world: World): void {
     world.reset(this.#scenarios.find(world.start.scenario) ?? world.scenario);
   }
 
-  /**
-   * Resets a world to another scenario. Clock and seed are the scenario's where it sets them, else those
-   * that the world was created with.
-   */
+  /** Clock and seed are the scenario's where it sets them, else those that the world was created with. */
   setScenario(world: World, scenario: Scenario): void {
     const { seed, now, running, dialects } = world.start;
     const unless = <T>(scenarioValue: unknown, value: T) => (scenarioValue === undefined ? value : undefined);
@@ -185,7 +177,6 @@ function startOf({ scenario = defaultScenario, seed, now, running, dialects }: N
   return { scenario, seed, now, running, dialects };
 }
 
-/** Why a world that callers still use is gone. */
 export function ranOut(id: string): string {
   return `The test world "${id.toLowerCase()}" ran out. Worlds end when they are not used for an hour, when many newer ones are created and when the practice restarts. Create it again.`;
 }

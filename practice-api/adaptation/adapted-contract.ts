@@ -5,19 +5,17 @@ import { blank, type Field, optional } from "../wire/fields.ts";
 import { acknowledgement, partialAcknowledgement } from "../wire/outcomes.ts";
 import type { ResourceCodec } from "../wire/resource.ts";
 
-/** How a practice takes requests where the specification leaves it open. */
+/** For what the specification leaves open. */
 export type Adaptation = {
-  /** Assumed values that are not sent, by their names in `assumedSent`. */
+  /** Names of `assumedSent`. */
   readonly leftOut: readonly string[];
-  /** How a limit that a list does not have is sent: as the call is specified, empty, or not at all. */
   readonly openRanges: OpenRanges;
-  /** What the numbers of settings without names mean. */
   readonly settingNumbers: SettingNumbers;
 };
 export const openRanges = ["specified", "empty", "omit"] as const;
-export type OpenRanges = (typeof openRanges)[number];
+type OpenRanges = (typeof openRanges)[number];
 
-/** Every value of a request whose spelling is assumed: `profile.saveDemographics.MiddleName`. */
+/** `profile.saveDemographics.MiddleName` */
 export function assumedSent(): string[] {
   return contractEndpoints().flatMap(({ area, call, endpoint }) =>
     [endpoint.query, endpoint.headers, endpoint.body]
@@ -27,7 +25,6 @@ export function assumedSent(): string[] {
   );
 }
 
-/** The calls of the contract as this practice takes them. */
 export function adaptedEndpoints({ leftOut, openRanges, settingNumbers }: Adaptation): NamedEndpoint[] {
   const names = new Set(leftOut);
   return contractEndpoints().map(({ area, call, endpoint }) => {
@@ -39,7 +36,6 @@ export function adaptedEndpoints({ leftOut, openRanges, settingNumbers }: Adapta
   });
 }
 
-/** The endpoint itself where nothing of it changes. */
 function adapted(
   endpoint: AnyEndpoint,
   isLeftOut: (field: Field<unknown>) => boolean,

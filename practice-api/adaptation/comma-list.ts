@@ -1,6 +1,5 @@
 import { z } from "zod";
 
-/** A comma-separated list in an environment variable. */
 export const commaList = z.string().transform((value) =>
   value
     .split(",")

@@ -1,9 +1,8 @@
-/** The name that is most like a misspelt one. Undefined without names. */
 export function nearest(misspelt: string, names: readonly string[]): string | undefined {
   return names.toSorted((one, other) => likeness(misspelt, other) - likeness(misspelt, one))[0];
 }
 
-/** The part of the pairs of letters that two names share, from 0 to 1, ignoring case (the Dice coefficient). */
+/** The Dice coefficient of pairs of letters. */
 export function likeness(one: string, other: string): number {
   const pairs = pairsIn(one);
   const others = pairsIn(other);

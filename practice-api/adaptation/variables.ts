@@ -29,7 +29,7 @@ const settingNumber = z.string().transform((item, { issues }): [string, SettingW
   return z.NEVER;
 });
 
-/** Each number once. A setting may have several numbers. */
+/** A setting may have several numbers. */
 const settingNumbers = commaList
   .pipe(z.array(settingNumber))
   .refine(

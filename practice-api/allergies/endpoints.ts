@@ -7,7 +7,7 @@ import { firstPage, paging } from "../wire/paging.ts";
 import { resource } from "../wire/resource.ts";
 import { id, text } from "../wire/scalars.ts";
 
-/** An allergy. A missing severity stays missing: reassurance must not be invented (ruling B29). */
+/** A missing severity stays missing: reassurance must not be invented (ruling B29). */
 export const allergy = resource("AllergyIntolerance", {
   id: member("id", id),
   substance: member("code.text", text),

@@ -8,16 +8,13 @@ import { jsonText, listOf, nested } from "../wire/scalars.ts";
 import { dayOfMoment } from "../wire/times.ts";
 import { bookingTexts, practiceBooked } from "./texts.ts";
 
-/**
- * The result of a booking, with the practice's own message. Any message that is not listed is a refusal,
- * to be shown as it came, unless the practice's list shows the appointment (ruling B18).
- */
+/** Any unlisted message is a refusal, unless the practice's list shows the appointment (ruling B18). */
 export type BookingResult = {
   outcome: "booked" | "providerHasNoVideo" | "videoFailed" | "refused";
   message: string;
 };
 
-/** The refusals that come as a code word (spec 2, section 8). */
+/** Spec 2, section 8. */
 const refusals = [
   ["NotCreatedEmailMissing", "providerHasNoVideo"],
   ["NotCreatedZoomEnd", "videoFailed"],
@@ -40,7 +37,7 @@ export const bookingResult: Codec<BookingResult> = codec(messageWithSuccess(succ
 
 const rosterDay = resource(null, { day: member("RosterDate", dayOfMoment) });
 
-/** The next days with free times, soonest first; none is an empty list. A JSON list inside a JSON text. */
+/** Soonest first. */
 export const freeDays: Codec<string[]> = writesOnly(
   z.string().meta({ description: 'A list in a JSON text: [{"RosterDate":"2026-11-25"}].' }),
   codec(jsonText(listOf(nested(rosterDay))).codec, {

@@ -12,7 +12,7 @@ import { day, instant } from "../wire/times.ts";
 import { bookingResult, freeDays } from "./booking.ts";
 import { cancellingTexts } from "./texts.ts";
 
-/** The words for the outcome of an appointment (spec 2, section 3, "Status texts"). */
+/** Spec 2, section 3, "Status texts". */
 const appointmentStatus = openCodeTable({
   Future: "future",
   Completed: "completed",
@@ -23,7 +23,7 @@ const appointmentStatus = openCodeTable({
 
 const videoConsult = resource(null, { joinUrl: optional(member("JoinUrl", text)) });
 
-/** One appointment, past or to come (spec 2, section 3). `statusId` is opaque (ruling B37). */
+/** Spec 2, section 3. `statusId` is opaque (ruling B37). */
 export const appointment = resource("Appointment", {
   id: member("id", id),
   startsAt: member("period.start", instant),
@@ -41,7 +41,7 @@ export const appointment = resource("Appointment", {
 });
 export type Appointment = z.output<typeof appointment>;
 
-/** A time that can be booked. The offset distinguishes daylight-saving from standard time (ruling B32). */
+/** The offset distinguishes daylight-saving from standard time (ruling B32). */
 export const slot = resource("Slot", {
   startsAt: member("start", instant),
   slotId: extension(0, id),
@@ -56,7 +56,7 @@ export const practitioner = resource("Practitioner", {
 });
 export type Practitioner = z.output<typeof practitioner>;
 
-/** What a provider does at the practice (spec 2, section 3, "Role list entry"). */
+/** Spec 2, section 3, "Role list entry". */
 export const bookingRole = resource("Basic", {
   id: extension(0, id),
   name: extension(1, text),
@@ -64,7 +64,7 @@ export const bookingRole = resource("Basic", {
 });
 export type BookingRole = z.output<typeof bookingRole>;
 
-/** Which appointments are listed (spec 2, sections 4 and 7). */
+/** Spec 2, sections 4 and 7. */
 const categories = codeTable({
   "0": "all",
   "1": "upcoming",

@@ -1,35 +1,34 @@
 import { settingText } from "../practice/rules.ts";
 import type { PracticeSettings } from "../practice/settings.ts";
+import type { IsoTime } from "../units.ts";
 import type { Appointment } from "./endpoints.ts";
 
-/** The size of a page of a category, and of a search in the history (spec 2, section 9). */
+/** Of a category, and of a search in the history (spec 2, section 9). */
 export const appointmentPageSize = { category: 100, range: 200 } as const;
 
-/** Status ids of appointments that the patient may cancel (spec 2, section 2; ruling B37). */
+/** Spec 2, section 2; ruling B37. */
 const cancellable = new Set(["1", "2", "3", "11"]);
 
 export function isCancellable({ statusId }: Pick<Appointment, "statusId">): boolean {
   return statusId !== undefined && cancellable.has(statusId);
 }
 
-/** Whether an appointment of this type is held by video (ruling B9). */
+/** Ruling B9. */
 export function isVirtual(typeName: string): boolean {
   return methodPatterns.virtual.test(typeName);
 }
 
 const methodPatterns = { virtual: /video|virtual|telehealth/i, phone: /phone/i } as const;
 
-/** How an appointment is held. The practice counts the same three (spec 1, section 3). */
+/** The practice counts the same three (spec 1, section 3). */
 export const consultMethods = ["faceToFace", "phone", "virtual"] as const;
 export type ConsultMethod = (typeof consultMethods)[number];
 
-/** Derives the method from the name of an appointment type. A telephone call is neither virtual nor face to face. */
 export function consultMethodOf(typeName: string): ConsultMethod {
   if (isVirtual(typeName)) return "virtual";
   return methodPatterns.phone.test(typeName) ? "phone" : "faceToFace";
 }
 
-/** Whether the name of a type already says "video" or "phone", so that a text need not repeat it. */
 export function namesMethod(typeName: string): boolean {
   return /video|phone/i.test(typeName);
 }
@@ -37,21 +36,17 @@ export function namesMethod(typeName: string): boolean {
 /** Injuries, triage, screening and immunisations: each has a reason of its own, which does not come again. */
 const notRepeated = /\bacc\b|injur|triage|screen|smear|immunis|immuniz|vaccin/i;
 
-/** Whether a new booking may begin with the type of an earlier appointment. */
 export function mayBeOffered(typeName: string): boolean {
   return !notRepeated.test(typeName);
 }
 
-/** In characters. The call that cancels has the reason in its URL, so it is short. */
+/** Short, because the call that cancels has the reason in its URL. */
 export const maxReasonLength = 500;
 
 /** Sent when the practice does not let the reason decide the provider (spec 2, section 9; ruling B39). */
 export const defaultReasonId = "25";
 
-/**
- * Whether an appointment's start has passed and the practice has not recorded its outcome. It counts as
- * missed, with a text of its own (spec 2, section 4; ruling B14).
- */
+/** It counts as missed, with a text of its own (spec 2, section 4; ruling B14). */
 export function isUnrecorded(
   { status, startsAt }: Pick<Appointment, "status" | "startsAt">,
   now: number,
@@ -59,11 +54,10 @@ export function isUnrecorded(
   return status === "future" && Date.parse(startsAt) <= now;
 }
 
-/** What the history can be narrowed to (spec 2, section 4, "History badges"). */
+/** Spec 2, section 4, "History badges". */
 export const historyBadges = ["completed", "missed", "cancelled", "all"] as const;
 export type HistoryBadge = (typeof historyBadges)[number];
 
-/** Whether an appointment is history, and of the kind that a badge shows. What is still to come is not. */
 export function isHistory(
   appointment: Pick<Appointment, "status" | "startsAt">,
   badge: HistoryBadge,
@@ -75,13 +69,9 @@ export function isHistory(
   return badge === "all" || status === badge;
 }
 
-/** The number and pass code that a person needs to join a meeting. */
 export type MeetingKey = { meetingId: string; passCode: string };
 
-/**
- * The meeting behind a join link such as `https://…/j/84020102001?pwd=123456`: the number that ends its
- * path, and its pass code. Undefined for a link of any other make.
- */
+/** Such as `https://…/j/84020102001?pwd=123456`. */
 export function meetingOf(joinUrl: string): MeetingKey | undefined {
   try {
     const { pathname, searchParams } = new URL(joinUrl);
@@ -92,16 +82,16 @@ export function meetingOf(joinUrl: string): MeetingKey | undefined {
   }
 }
 
-/** How far ahead times can be booked, and how far one answer about the next free days looks (spec 2, section 9). */
+/** Spec 2, section 9. */
 export const daysAhead = 90;
 export const daysSearched = 60;
 
-/** Morning is before noon, on the practice's wall clock (spec 2, section 9). `time` is HH:mm. */
+/** On the practice's wall clock (spec 2, section 9). `time` is HH:mm. */
 export function partOfDay(time: string): "morning" | "afternoon" {
   return time < "12:00" ? "morning" : "afternoon";
 }
 
-/** The practice's settings as booking understands them (spec 2, section 3; rulings B7, B8, B39, B42, B90). */
+/** Spec 2, section 3; rulings B7, B8, B39, B42, B90. */
 export function bookingRules(settings: PracticeSettings) {
   const isOn = (value: string | undefined) => value === "1";
   return {
@@ -121,11 +111,10 @@ export type BookingRules = ReturnType<typeof bookingRules>;
 
 const minuteMs = 60_000;
 
-/** How long before its start a video consult can be joined, and how long after it: doctors run late. */
+/** Before and after its start: doctors run late. */
 const joinableMs = { before: 15 * minuteMs, after: 120 * minuteMs };
 
-/** Whether a video consult can be joined, and from when on. ISO. */
-export function joining(startsAt: string, now: string) {
+export function joining(startsAt: IsoTime, now: IsoTime) {
   const [start, at] = [Date.parse(startsAt), Date.parse(now)];
   const from = start - joinableMs.before;
   return {

@@ -1,4 +1,4 @@
-/** Texts that spec 2 quotes in sections 5 and 8, and ruling B40 about a day without online bookings. */
+/** Spec 2, sections 5 and 8; ruling B40 about a day without online bookings. */
 export const bookingTexts = {
   booked: "Appointment Booked successfully",
   providerHasNoVideo: "Zoom email account does not exist for provider of this patient",
@@ -13,7 +13,7 @@ export const bookingTexts = {
   noProvider: (role: string) => `Please select any Practitioner or ${role} is not available`,
 } as const;
 
-/** The message by which the practice confirms a booking (spec 2, section 7). */
+/** The practice's confirmation (spec 2, section 7). */
 export const practiceBooked = "Appointment has been booked successfully";
 
 /** Sent in place of an empty reason (spec 2, section 5). */

@@ -1,20 +1,18 @@
 import { z } from "zod";
+import type { Cents } from "../units.ts";
 import { type Codec, codec, invalid, writesOnly } from "../wire/codec.ts";
 import { isObject } from "../wire/fields.ts";
 import { cents } from "../wire/scalars.ts";
 
-/**
- * What the account owes, in cents. The specification does not show the answer's shape, so a number, a
- * text, an object with one balance, and a list or bundle of one are all understood (ruling B5).
- */
-export const accountBalance: Codec<number> = writesOnly(
+/** The specification does not show the answer's shape: any with one balance is understood (ruling B5). */
+export const accountBalance: Codec<Cents> = writesOnly(
   z.number(),
   codec(z.unknown(), {
     decode: (wire, ctx) => {
       const amount = z.safeDecode(cents.codec, amountIn(wire));
       return amount.success ? amount.data : invalid(ctx, "not a balance");
     },
-    encode: (amount: number) => z.encode(cents.codec, amount),
+    encode: (amount: Cents) => z.encode(cents.codec, amount),
   }),
 );
 

@@ -4,7 +4,7 @@ import { assumed, isObject, member, optional } from "../wire/fields.ts";
 import { resource } from "../wire/resource.ts";
 import { count, text } from "../wire/scalars.ts";
 
-/** The input of the external payment function, in cents; references are sent as extras (ruling B38). */
+/** The amount is in cents; the references are extras (ruling B38). */
 export const cardIntent = resource(null, {
   amount: member("amount", count),
   paymentId: optional(assumed(member("metadata.electronicPaymentID", text))),
@@ -16,10 +16,7 @@ export type CardIntentResult =
   | { outcome: "created"; clientSecret: string }
   | { outcome: "refused"; message: string };
 
-/**
- * As the card provider keeps it; only what is read of it. The amount is in its smallest unit already. The card is
- * there once it is used, for a caller that expands `payment_method`, which is an id or null otherwise.
- */
+/** The amount is in the smallest unit. A used card is there if `payment_method` is expanded. */
 export const cardIntentState = resource(null, {
   id: member("id", text),
   status: member("status", text),
@@ -28,15 +25,15 @@ export const cardIntentState = resource(null, {
   /** The references of `cardIntent`, where the function has passed them on. */
   paymentId: optional(assumed(member("metadata.electronicPaymentID", text))),
   attemptId: optional(assumed(member("metadata.attempt", text))),
-  /** In the card provider's word: "visa". */
+  /** "visa" */
   brand: optional(assumed(member("payment_method.card.brand", text))),
   last4: optional(assumed(member("payment_method.card.last4", text))),
-  /** The code of the latest attempt's error: "card_declined". */
+  /** Of the latest attempt: "card_declined". */
   lastError: optional(assumed(member("last_payment_error.code", text))),
 });
 export type CardIntentState = z.output<typeof cardIntentState>;
 
-/** A client secret, or an error that is a message or an object with one (spec 1, section 7). */
+/** The error is a message or an object with one (spec 1, section 7). */
 export const cardIntentResult: Codec<CardIntentResult> = writesOnly(
   z.union([z.object({ clientSecret: z.string() }), z.object({ error: z.object({ message: z.string() }) })]),
   codec(z.unknown(), {

@@ -7,13 +7,11 @@ import { resource } from "../wire/resource.ts";
 import { count, text } from "../wire/scalars.ts";
 import { type CardIntentState, cardIntentState } from "./card-intent.ts";
 
-/** An error of the card provider, in its own words. */
 export type CardError = {
   type: "card_error" | "invalid_request_error";
   code: string;
   declineCode?: string;
   message: string;
-  /** The payment after the error. */
   intent?: CardIntentState;
 };
 
@@ -21,7 +19,6 @@ export type ConfirmationResult =
   | { outcome: "accepted"; intent: CardIntentState }
   | { outcome: "refused"; status: number; error: CardError };
 
-/** The body of an error has the payment as `payment_intent`. */
 const confirmationResult: Codec<ConfirmationResult> = codec(z.unknown(), {
   decode: (_wire, ctx): ConfirmationResult => invalid(ctx, "read by the card provider's script only"),
   encode: (result) => {
@@ -33,7 +30,6 @@ const confirmationResult: Codec<ConfirmationResult> = codec(z.unknown(), {
   },
 });
 
-/** Nothing of it is expanded. */
 function intentBody({ brand, last4, ...intent }: CardIntentState): object {
   const action = intent.status === "requires_action" ? { next_action: { type: "use_stripe_sdk" } } : {};
   const method = last4 === undefined ? null : intent.id.replace(/^pi_/, "pm_");
@@ -43,12 +39,9 @@ function intentBody({ brand, last4, ...intent }: CardIntentState): object {
 const intentInPath = resource(null, { intentId: member("intentId", text) });
 const access = { clientSecret: member("client_secret", text), publishableKey: member("key", text) };
 
-/**
- * The calls that the card provider's script makes in the browser, with forms as bodies. The portal's server
- * makes none of them, so they are not in the contract.
- */
+/** Made in the browser by the card provider's script, so they are not in the contract. Bodies are forms. */
 export const cardProvider = {
-  /** Charges a card. A decline is a 402. */
+  /** A decline is a 402. */
   confirm: endpoint("POST v1/payment_intents/{intentId}/confirm", {
     host: "stripe",
     token: "none",

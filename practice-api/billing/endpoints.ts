@@ -13,7 +13,7 @@ import { accountBalance } from "./balance.ts";
 import { cardIntent, cardIntentResult, cardIntentState } from "./card-intent.ts";
 import { temporaryPayment } from "./temporary-payment.ts";
 
-/** An amount due to the practice, or paid to it (spec 1, section 3, "Invoice"). Money in cents. */
+/** Spec 1, section 3, "Invoice". */
 export const invoice = resource("PaymentNotice", {
   id: member("id", id),
   issuedOn: optional(extension(0, moment)),
@@ -26,7 +26,7 @@ export const invoice = resource("PaymentNotice", {
 });
 export type Invoice = z.output<typeof invoice>;
 
-/** An invoice as the payment names it (spec 1, section 3, "Client row"). */
+/** Spec 1, section 3, "Client row". */
 export const checkedInvoice = resource(null, {
   id: member("InvoiceID", id),
   isChecked: member("isChecked", flag),
@@ -37,7 +37,7 @@ export const checkedInvoice = resource(null, {
 });
 export type CheckedInvoice = z.output<typeof checkedInvoice>;
 
-/** The PDF of an invoice in base64, empty when there is none. The member's name is the specification's. */
+/** In base64, empty when there is none. The member's name is the specification's. */
 export const invoicePdf = resource(null, { pdf: orEmpty(member("PDFFileName", content)) });
 
 export const billing = {
@@ -60,7 +60,7 @@ export const billing = {
     query: resource(null, { invoiceId: member("InvoiceTransactionID", id) }),
     output: firstOf(invoicePdf),
   }),
-  /** Notes what is about to be paid. `amount` is without the fee, `fee` is the fee (ruling B30). */
+  /** Sent before the payment. `amount` is without the fee, `fee` is the fee (ruling B30). */
   saveTemporaryPayment: endpoint("POST patient/SaveTempPayment", {
     subjects: [holder()],
     query: resource(null, {
@@ -73,7 +73,7 @@ export const billing = {
     output: temporaryPayment,
     format: "jsonOrText",
   }),
-  /** The external function that prepares a card payment. It holds no session, so it gets no token. */
+  /** An external function. It holds no session, so it gets no token. */
   createIntent: endpoint("POST create-payment-intent", {
     host: "pay",
     token: "none",
@@ -83,7 +83,7 @@ export const billing = {
     output: cardIntentResult,
     statuses: [200, 400, 402],
   }),
-  /** The result of a card payment with its card, read from the card provider (ruling B38). */
+  /** Read from the card provider (ruling B38). */
   readIntent: endpoint("GET v1/payment_intents/{intentId}", {
     host: "stripe",
     token: "none",

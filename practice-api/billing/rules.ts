@@ -1,14 +1,11 @@
 import { parseJson } from "../json.ts";
 import { textLimits } from "../limits.ts";
+import type { Cents } from "../units.ts";
 
-/** A card that can be paid with and its fee in hundredths of a percent: 2.5 % is 250. */
+/** In hundredths of a percent: 2.5 % is 250. */
 export type CardFee = { text: string; label: string; basisPoints: number };
 
-/**
- * The cards of the PaymentCardTypes setting, a JSON list whose CardFee reads like "Visa - 2.5%" (spec 1,
- * section 3). The first is the default one. What does not read like that is left out, because a fee that
- * cannot be read cannot be charged.
- */
+/** "Visa - 2.5%" (spec 1, section 3), the default first. A fee that cannot be read cannot be charged. */
 export function readCardFees(setting: string | undefined): CardFee[] {
   let list: unknown;
   try {
@@ -25,13 +22,12 @@ export function readCardFees(setting: string | undefined): CardFee[] {
   });
 }
 
-/** The cards to choose from. A practice that names none takes every card without a fee. */
+/** A practice that names none takes every card without a fee. */
 export function payableCards(setting: string | undefined): readonly CardFee[] {
   const cards = readCardFees(setting);
   return cards.length > 0 ? cards : [{ text: "Card", label: "Card", basisPoints: 0 }];
 }
 
-/** "Visa - 2.5%" as its label and fee; a label without a fee has none to pay. */
 export function readCardFee(text: string): CardFee | undefined {
   if (text.length > textLimits.cardFee) return undefined;
   const trimmed = text.trim();
@@ -41,12 +37,11 @@ export function readCardFee(text: string): CardFee | undefined {
   return { text, label, basisPoints: Math.round(Number(fee?.[1] ?? 0) * 100) };
 }
 
-/** The fee on an amount, both in cents, rounded half up. */
-export function feeOn(amount: number, { basisPoints }: CardFee): number {
+/** Rounded half up. */
+export function feeOn(amount: Cents, { basisPoints }: CardFee): Cents {
   return Math.floor((amount * basisPoints + 5_000) / 10_000);
 }
 
-/** What the card provider calls a card, as patients know it, and how a practice may spell it in its list. */
 const brands = [
   { code: "visa", name: "Visa", spellings: ["visa"] },
   { code: "mastercard", name: "Mastercard", spellings: ["mastercard"] },
@@ -58,17 +53,11 @@ const brands = [
   { code: "eftpos_au", name: "Eftpos", spellings: ["eftpos"] },
 ] as const;
 
-/** A card's brand in the card provider's word, "visa", as patients know it. "Card" for any other. */
 export function brandName(brand: string): string {
   return brands.find(({ code }) => code === brand)?.name ?? "Card";
 }
 
-/**
- * The entry of a practice's list that a brand of the card provider belongs to. One that names the brand alone goes
- * before one that names several, and that before one for every card: "Card", "Credit card", "Other cards". Letter
- * case, spaces and hyphens make no difference, and of several that fit the first counts. Undefined when the practice
- * does not take the brand.
- */
+/** One that names the brand alone, else one that names several, else one for every card: "Credit card". */
 export function cardForBrand(cards: readonly CardFee[], brand: string): CardFee | undefined {
   const namesBrand = ({ label }: CardFee) => brandsIn(label).includes(brand);
   return (

@@ -1,10 +1,9 @@
 import { z } from "zod";
 import { type Codec, codec, invalid, textOf, writesOnly } from "../wire/codec.ts";
 
-/** The id of the payment that may now be made, or a refusal. */
-export type TemporaryPayment = { outcome: "saved"; paymentId: string } | { outcome: "refused" };
+type TemporaryPayment = { outcome: "saved"; paymentId: string } | { outcome: "refused" };
 
-/** A bare number, also as text: "-1" is failure, above zero is the electronic payment id (spec 1, section 7). */
+/** "-1" is failure, above zero is the electronic payment id (spec 1, section 7). */
 export const temporaryPayment: Codec<TemporaryPayment> = writesOnly(
   z.int(),
   codec(z.unknown(), {

@@ -1,4 +1,4 @@
-/** Texts that spec 1 quotes for the accounts (sections 2, 4, 5 and 8). Those of an empty list of all invoices: `listTexts`. */
+/** Spec 1, sections 2, 4, 5 and 8. Those of an empty list of all invoices: `listTexts`. */
 export const billingTexts = {
   noPending: "No Record Found",
   invoice: "INVOICE",

@@ -8,7 +8,7 @@ import { resource } from "../wire/resource.ts";
 import { flag, id, text } from "../wire/scalars.ts";
 import { moment } from "../wire/times.ts";
 
-/** A condition. Its name is in the note's text: the specification gives it no other place. */
+/** The name is in the note's text: the specification gives it no other place. */
 export const diagnosis = resource("Condition", {
   id: optional(member("id", id)),
   onset: optional(member("onsetDateTime", moment)),

@@ -9,21 +9,20 @@ import { resource } from "../wire/resource.ts";
 import { anyText, content, flag, id, text } from "../wire/scalars.ts";
 import { day } from "../wire/times.ts";
 
-/** The user who signed in, and the token of every later call (spec 1, section 7, "Authentication"). */
-export type SignedIn = { userId: string; name: string; token: string; mustResetPassword: boolean };
+/** Spec 1, section 7, "Authentication". */
+type SignedIn = { userId: string; name: string; token: string; mustResetPassword: boolean };
 
-/** What the practice says to a sign-in: in, refused with its reason, or an answer without a resource. */
 export type SignInResult =
   | ({ outcome: "signedIn" } & SignedIn)
   | { outcome: "refused"; statusCode: string; message: string }
   | { outcome: "noResource" };
 
-/** A person whose record the account holder may open; the holder may be among them (ruling B22). */
+/** The holder may be among them (ruling B22). */
 export type Person = { patientId: string; name: string };
 
 export type MenuItem = { name: string; area: MenuArea | `other-${string}` };
 
-/** The areas of the side menu by the server's type codes (spec 1, section 2, "Shell"). */
+/** By the server's type codes (spec 1, section 2, "Shell"). */
 export const menuAreas = {
   "26": "diagnoses",
   "16": "medications",
@@ -84,7 +83,7 @@ export const signInResult: Codec<SignInResult> = writesOnly(
 export const person = resource("Patient", {
   patientId: extension(0, id),
   name: member("name.0.text", text),
-  /** The resource's own id says the same as the extension, so only the extension is relied on. */
+  /** It says the same as the extension, so only the extension is relied on. */
   resourceId: optional(assumed(member("id", id))),
 });
 
@@ -95,21 +94,20 @@ export const menuItem = resource("Basic", {
 
 const signedOut = resource(null, { statusCode: member("StatusCode", anyText) });
 
-/** The result of Forgot Password: "1" sent, "0" not (spec 1, section 7). */
+/** Spec 1, section 7. */
 export const forgotPasswordResult = resource(null, {
   outcome: member("StatusCode", openCodeTable({ "1": "sent", "0": "refused" })),
   message: optional(member("ResponseMessage", text)),
 });
-export type ForgotPasswordResult = z.output<typeof forgotPasswordResult>;
 
-/** "1" is success and "3" an error; other codes are shown as they come (spec 1, section 4). */
+/** Other codes than "1" and "3" are shown as they come (spec 1, section 4). */
 export const passwordAnswer = resource(null, {
   outcome: member("StatusCode", openCodeTable({ "1": "changed", "3": "refused" })),
   message: optional(member("StatusMessage", text)),
 });
 export type PasswordAnswer = z.output<typeof passwordAnswer>;
 
-/** A help request of a user who cannot sign in: an e-mail address, an NHI or both. */
+/** It has an e-mail address, an NHI or both. */
 export const helpRequest = resource(null, {
   email: blank(member("EmailAddress", text)),
   nhi: blank(member("UID", text)),
@@ -124,7 +122,7 @@ export type HelpRequest = z.output<typeof helpRequest>;
 const newPassword = { password: member("Password", text) };
 
 export const identity = {
-  /** Returns the base URL of the account's practice. The answer does not depend on the password. */
+  /** The answer does not depend on the password. */
   locate: endpoint("POST api/Authentication", {
     host: "identity",
     token: "none",
@@ -157,10 +155,7 @@ export const identity = {
     body: resource(null, newPassword),
     output: alone(passwordAnswer),
   }),
-  /**
-   * The variant that the specification mentions beside it. The portal never uses it, because its
-   * password is part of the address, and addresses are written to logs.
-   */
+  /** Never used: the password is part of the address, and addresses are written to logs. */
   changePasswordByQuery: endpoint("PUT Patient/ChangePassword", {
     subjects: [holder()],
     query: resource(null, newPassword),

@@ -1,6 +1,6 @@
 import { passwordTexts } from "./texts.ts";
 
-/** The requirements of a password, in the order and wording of spec 1, section 5. */
+/** In the order and wording of spec 1, section 5. */
 const passwordRequirements: readonly (readonly [RegExp, string])[] = [
   [/[a-z]/, passwordTexts.lowerCase],
   [/^.{8,}$/s, passwordTexts.short],
@@ -8,13 +8,11 @@ const passwordRequirements: readonly (readonly [RegExp, string])[] = [
   [/\d.*\d/s, passwordTexts.digits],
 ];
 
-/** Every rule that a new password breaks for a user with these names, in the specified order. */
 function passwordProblems(password: string, names: readonly string[]): string[] {
   const broken = passwordRequirements.filter(([pattern]) => !pattern.test(password)).map(([, text]) => text);
   return isWithoutNames(password, names) ? broken : [...broken, passwordTexts.ownName];
 }
 
-/** The first of them, or undefined. */
 export const passwordProblem = (password: string, names: readonly string[]): string | undefined =>
   passwordProblems(password, names)[0];
 
@@ -23,13 +21,12 @@ function isWithoutNames(password: string, names: readonly string[]): boolean {
   return !names.some((name) => name.trim() !== "" && comparablePassword.includes(comparable(name.trim())));
 }
 
-/** How a form words the three checks that come before the password itself (spec 1, section 5, "New password"). */
+/** The three checks that come before the password itself (spec 1, section 5, "New password"). */
 export type NewPasswordTexts = { empty: string; unconfirmed: string; different: string };
 
 export type NewPassword = { password: string; confirm: string };
-export type NewPasswordProblem = { field: keyof NewPassword; text: string };
+type NewPasswordProblem = { field: keyof NewPassword; text: string };
 
-/** All that is wrong with a new password and its repetition, in the specified order. */
 export function newPasswordProblems(
   { password, confirm }: NewPassword,
   texts: NewPasswordTexts,
@@ -56,7 +53,6 @@ const keeps =
   (password) =>
     patterns.every((pattern) => pattern.test(password));
 
-/** The rules that the user reads while choosing a password. */
 export const passwordRules: readonly PasswordRule[] = [
   { text: "have at least 8 characters", isKept: keeps(/^.{8,}$/s) },
   { text: "have at least one lower case and one upper case letter", isKept: keeps(/[a-z]/, /[A-Z]/) },
@@ -64,12 +60,11 @@ export const passwordRules: readonly PasswordRule[] = [
   { text: "not contain your first, middle or family name", isKept: isWithoutNames },
 ];
 
-/** The words of a full name that are long enough to be a name and not a particle. */
 export function namesIn(fullName: string): string[] {
   return fullName.split(/\s+/).filter((word) => word.length > 2);
 }
 
-/** The text without letter case and macrons, because a name is easily guessed in either spelling. */
+/** Without letter case and macrons, because a name is easily guessed in either spelling. */
 export function comparable(text: string): string {
   return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }

@@ -1,4 +1,4 @@
-/** Texts that spec 1 quotes in sections 5 and 8. Odd spellings and trailing spaces are the specification's. */
+/** Spec 1, sections 5 and 8. Odd spellings and trailing spaces are the specification's. */
 export const signInTexts = {
   emptyEmail: "Email cannot be empty",
   badEmail: "Ooops! We need a valid email address",
@@ -7,7 +7,6 @@ export const signInTexts = {
   networkFailed: "Ohh. We hit a snag.",
 } as const;
 
-/** Shown where one address is required, and above a form that has not been sent. */
 export const invalidEmail = "You have entered an invalid email address.";
 
 export const forgotPasswordTexts = { failed: "Something went wrong. Please try again." } as const;
@@ -21,7 +20,7 @@ export const helpRequestTexts = {
   message: "Message body is Required",
 } as const;
 
-/** The requirements of a password. The last one is the portal's own, from a rule that the specification shows. */
+/** The last one is the portal's own, from a rule that the specification shows. */
 export const passwordTexts = {
   lowerCase: "Password must contain at least one lower case letter.",
   short: "Your password has less than 8 characters.",
@@ -30,7 +29,6 @@ export const passwordTexts = {
   ownName: "Your password must not contain your first, middle or family name.",
 } as const;
 
-/** The new password on the login page. The dialogs of the profile have texts of their own. */
 export const resetPanelTexts = {
   empty: "Password is Required ",
   unconfirmed: "Confirm Password is Required ",
@@ -39,7 +37,7 @@ export const resetPanelTexts = {
   failed: "Some thing went wrong please try agian.",
 } as const;
 
-/** The new password in the dialogs of the profile. An empty one has the text of the sign-in. */
+/** An empty password has the text of the sign-in. */
 export const passwordDialogTexts = {
   unconfirmed: "Confirm Password cannot be empty",
   different: "Passwords did not match. Please try again",

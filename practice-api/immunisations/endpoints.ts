@@ -8,10 +8,7 @@ import { resource } from "../wire/resource.ts";
 import { anyFlag, id, text } from "../wire/scalars.ts";
 import { moment } from "../wire/times.ts";
 
-/**
- * A vaccination, given or to come (spec 2, section 3). What the flags at positions 10 and 11 mean is not
- * specified, so they are named for their position.
- */
+/** Spec 2, section 3. What the flags at positions 10 and 11 mean is not specified. */
 export const immunisation = resource("Immunization", {
   id: member("id", id),
   date: essential(member("date", moment)),

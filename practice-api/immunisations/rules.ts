@@ -1,20 +1,17 @@
 import type { Immunisation } from "./endpoints.ts";
 
-/** The tabs, in the specification's order (spec 2, section 2). */
+/** In the specification's order (spec 2, section 2). */
 export const immunisationTabs = ["due", "overdue", "administered", "all"] as const;
 export type ImmunisationTab = (typeof immunisationTabs)[number];
 
-/** How many immunisations are on a full page (spec 2, section 9). */
+/** Spec 2, section 9. */
 export const immunisationPageSize = 100;
 
-/** The parts of a list, in the order in which a patient should read them. */
+/** In the order in which a patient should read them. */
 export const immunisationGroups = ["overdue", "due", "unclear", "administered"] as const;
 export type ImmunisationGroup = (typeof immunisationGroups)[number];
 
-/**
- * The part of a tab that an immunisation belongs to. The practice's own list decides in the tab of one status.
- * In All the type flag does; without it, only an immunisation with a date or as completed counts as administered.
- */
+/** In All, without a type flag, only one with a date or as completed counts as administered. */
 export function immunisationGroup(
   { kind, date, status }: Pick<Immunisation, "kind" | "date" | "status">,
   tab: ImmunisationTab,
@@ -24,7 +21,7 @@ export function immunisationGroup(
   return date !== undefined || status === "completed" ? "administered" : "unclear";
 }
 
-/** The date of a part: when it was given, or when it was or is due (spec 2, section 4). ISO. */
+/** Spec 2, section 4. */
 export function immunisationDate(
   { date, dueAt }: Pick<Immunisation, "date" | "dueAt">,
   group: ImmunisationGroup,
@@ -32,8 +29,6 @@ export function immunisationDate(
   return group === "administered" ? date : dueAt;
 }
 
-/** Whether an immunisation is still to be given. */
 export const isToCome = (group: ImmunisationGroup): boolean => group === "overdue" || group === "due";
 
-/** Whether a text is about an immunisation, such as the name of an appointment type. */
 export const namesImmunisation = (text: string): boolean => /immunis|immuniz|vaccin/i.test(text);

@@ -1,2 +1,2 @@
-/** The label that spec 2 quotes for the date of an overdue immunisation (section 4). */
+/** Spec 2, section 4, for an overdue immunisation. */
 export const immunisationTexts = { wasDue: "Was Due" } as const;

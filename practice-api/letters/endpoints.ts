@@ -8,7 +8,7 @@ import { content, id, text } from "../wire/scalars.ts";
 import { dayAt, moment } from "../wire/times.ts";
 import { letterPageSize } from "./rules.ts";
 
-/** A letter or document; its content in base64 may come with the list or only when it is opened. */
+/** The content, in base64, may come with the list or only when the letter is opened. */
 export const letter = resource("DocumentReference", {
   id: member("id", id),
   type: optional(member("type.coding.0.display", text)),

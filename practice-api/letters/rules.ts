@@ -1,2 +1,2 @@
-/** Entries on a page of letters (spec 2, section 9). */
+/** Spec 2, section 9. */
 export const letterPageSize = 100;

@@ -10,7 +10,7 @@ import { moment } from "../wire/times.ts";
 import { repeatRequest, repeatResult } from "./repeat.ts";
 import { medicationPageSize } from "./rules.ts";
 
-/** A medicine as it was prescribed (spec 2, section 3). */
+/** Spec 2, section 3. */
 export const medication = resource("MedicationRequest", {
   id: member("id", id),
   prescribedOn: optional(member("authoredOn", moment)),
@@ -28,7 +28,7 @@ export const medication = resource("MedicationRequest", {
 });
 export type Medication = z.output<typeof medication>;
 
-/** Where a repeat can be sent. Only its fields are specified, not their positions (spec 1, section 3). */
+/** Only its fields are specified, not their positions (spec 1, section 3). */
 export const pharmacy = resource("Organization", {
   id: member("id", id),
   name: member("name", text),

@@ -6,7 +6,7 @@ import { withGaps } from "../wire/reading.ts";
 import { resource } from "../wire/resource.ts";
 import { anyFlag, anyText, commaList, id, jsonText, listOf, nested, text } from "../wire/scalars.ts";
 
-/** A request for more of some medicines (spec 2, section 7). */
+/** Spec 2, section 7. */
 export const repeatRequest = resource(null, {
   medicationIds: member("MedicationID", commaList),
   collection: member("PickUpTypeID", codeTable({ "1": "pickUp", "2": "pharmacy" })),
@@ -21,7 +21,7 @@ export const repeatRequest = resource(null, {
 export type RepeatRequest = z.output<typeof repeatRequest>;
 
 export type ProviderOnLeave = { id: string; name: string };
-/** The practice's message, to be shown as it came, or the providers who are on leave. */
+/** The message is to be shown as it came. */
 export type RepeatResult =
   | { outcome: "received"; message: string }
   | { outcome: "onLeave"; providers: ProviderOnLeave[] };
@@ -36,7 +36,7 @@ const onLeaveBody = resource(null, {
   status: member("StatusCode", anyText),
   providers: assumed(member("Data", providers)),
 });
-/** The body of the other form of "on leave", which is sent with HTTP 200. */
+/** The other form of "on leave", which is sent with HTTP 200. */
 export function onLeaveByCode(providers: ProviderOnLeave[]): unknown {
   return z.encode(onLeaveBody, { status: "302", providers });
 }
@@ -48,9 +48,8 @@ const messageBody = resource(null, {
 });
 
 /**
- * HTTP 302 with the providers as a JSON list inside a JSON text, or HTTP 200 with an object whose
- * StatusCode is 302: both mean that a provider is on leave (ruling B16). Which member of that object
- * holds the list is not specified, so the one that reads as such a list is taken. Written as HTTP 302.
+ * HTTP 302 with a list as JSON in a JSON text, or HTTP 200 with StatusCode 302 (ruling B16). Which member of that
+ * object holds the list is not specified, so the one that reads as such a list is taken.
  */
 export const repeatResult: Codec<RepeatResult> = writesOnly(
   z.string(),

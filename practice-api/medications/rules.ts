@@ -1,10 +1,11 @@
 import { settingText } from "../practice/rules.ts";
 import type { PracticeSettings } from "../practice/settings.ts";
+import type { IsoDay } from "../units.ts";
 import { repeatTexts } from "./texts.ts";
 
 export type MedicationTab = "longTerm" | "all" | "recent" | "repeated";
 
-/** The list that a tab is made from, and whether only long-term medicines are shown of it (ruling B12). */
+/** Ruling B12. */
 export const medicationTabs = {
   longTerm: { which: "all", longTermOnly: true },
   all: { which: "all", longTermOnly: false },
@@ -12,10 +13,9 @@ export const medicationTabs = {
   repeated: { which: "repeated", longTermOnly: false },
 } as const satisfies Record<MedicationTab, unknown>;
 
-/** How many medicines are on a full page (spec 2, section 9). */
+/** Spec 2, section 9. */
 export const medicationPageSize = { all: 50, recent: 50, repeated: 10 } as const;
 
-/** The medicines of a list that a tab shows. */
 export function inTab<M extends { isLongTerm?: boolean | undefined }>(
   tab: MedicationTab,
   medications: readonly M[],
@@ -23,28 +23,25 @@ export function inTab<M extends { isLongTerm?: boolean | undefined }>(
   return medications.filter(({ isLongTerm }) => !medicationTabs[tab].longTermOnly || isLongTerm === true);
 }
 
-/** What the practice's settings say about repeat requests (spec 1, section 3). */
+/** Spec 1, section 3. */
 export type RepeatRules = {
-  /** Patients may collect from the practice. Without it only a pharmacy can be chosen. */
+  /** Without it only a pharmacy can be chosen. */
   offersPickUp: boolean;
-  /** A pharmacy is needed for a pick-up too. */
   needsPharmacy: boolean;
   offersUrgent: boolean;
   urgentNotes: string | undefined;
-  /** The practice faxes to the pharmacy. */
   faxes: boolean;
   notice: string;
-  /** The id of the patient's own pharmacy. */
   preferredPharmacyId: string | undefined;
-  /** Its name, which counts where the id is none of the practice's. */
+  /** It counts where the id is none of the practice's. */
   preferredPharmacyName: string | undefined;
   /** Patients who owe something may not pick up (ruling B5). */
   balanceBlocksPickUp: boolean;
-  /** What the patient owes, in dollars. Undefined when the setting has no amount. */
+  /** In dollars. */
   balance: number | undefined;
 };
 
-/** Reads the settings. "1" means true; "testing" and "N/A" mean none (ruling B42). */
+/** "1" means true; "testing" and "N/A" mean none (ruling B42). */
 export function repeatRules(settings: PracticeSettings): RepeatRules {
   const amount = settingText(settings.outstandingBalance)?.replace(/[$,\s]/g, "");
   return {
@@ -63,7 +60,7 @@ export function repeatRules(settings: PracticeSettings): RepeatRules {
 
 type Named = { id: string; name: string };
 
-/** The patient's own pharmacy in the settings: by its id, otherwise by its name where one pharmacy has it. */
+/** By its id, otherwise by its name where one pharmacy has it. */
 export function preferredPharmacy<P extends Named>(
   pharmacies: readonly P[],
   { preferredPharmacyId, preferredPharmacyName }: RepeatRules,
@@ -76,24 +73,21 @@ export function preferredPharmacy<P extends Named>(
   return another === undefined ? byName : undefined;
 }
 
-/** A name for comparing: without macrons, capitals and spaces at its ends. */
 export const plainName = (name: string) =>
   name.normalize("NFD").replace(/\p{M}/gu, "").trim().toLocaleLowerCase("en-NZ");
 
-/** A second request for a medicine within so many days is warned about. */
+/** Of a second request for the same medicine. */
 export const warnWithinDays = 28;
 
 const dayMs = 24 * 3_600_000;
 
-/** Whole days from one calendar day to another, both YYYY-MM-DD. */
-export function daysBetween(from: string, to: string): number {
+export function daysBetween(from: IsoDay, to: IsoDay): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / dayMs);
 }
 
 type Script = { name: string; prescribedOn?: string | undefined };
 
-/** The day of the newest script for a medicine of this name, YYYY-MM-DD. Undefined without one. */
-export function latestScript(name: string, medications: readonly Script[]): string | undefined {
+export function latestScript(name: string, medications: readonly Script[]): IsoDay | undefined {
   return medications
     .filter((medication) => medication.name === name)
     .map(({ prescribedOn }) => prescribedOn?.slice(0, 10))
@@ -104,17 +98,14 @@ export function latestScript(name: string, medications: readonly Script[]): stri
 
 const unitDays = { day: 1, week: 7 } as const;
 
-/**
- * The last day of a script's supply, YYYY-MM-DD. Undefined unless the record has its day and a plain period such as
- * "90 days", "12 weeks" or "3 months".
- */
+/** Only for a plain period such as "90 days", "12 weeks" or "3 months". */
 export function supplyEnd({
   prescribedOn,
   period = "",
 }: {
   prescribedOn?: string | undefined;
   period?: string | undefined;
-}): string | undefined {
+}): IsoDay | undefined {
   const [, count, unit] = /^\s*(\d{1,3})\s*(day|week|month)s?\s*$/i.exec(period) ?? [];
   const from = Date.parse(prescribedOn?.slice(0, 10) ?? "");
   if (count === undefined || unit === undefined || Number.isNaN(from)) return undefined;
@@ -125,8 +116,8 @@ export function supplyEnd({
   return end.toISOString().slice(0, 10);
 }
 
-/** What the practice's text about urgent requests says in short: "$10.00 extra", "same working day". */
-export type UrgentFacts = { price?: string; time?: string };
+/** "$10.00 extra", "same working day". */
+type UrgentFacts = { price?: string; time?: string };
 
 const priceIn = /\$\s?\d+(?:[.,]\d+)*/g;
 const timeIn =
@@ -140,10 +131,7 @@ const conditions = [
   /\b(?:per|each|every|plus|gst)\b|\$[\d.,\s]+(?:[-–+/]|(?:to|for|an?)\b)/i,
 ];
 
-/**
- * Reads price and time of the practice's text about urgent requests. Nothing is taken from a text with a condition,
- * which has to be read as a whole, and no price or time from one with several of them.
- */
+/** Nothing is taken from a text with a condition, which has to be read as a whole. */
 export function urgentFacts(notes: string | undefined): UrgentFacts {
   if (notes === undefined || conditions.some((condition) => condition.test(notes))) return {};
   const [price, otherPrice] = notes.match(priceIn) ?? [];
@@ -155,7 +143,6 @@ export function urgentFacts(notes: string | undefined): UrgentFacts {
   };
 }
 
-/** "same working day, $10.00 extra". Undefined when the practice's text says neither. */
 export function urgentSummary(notes: string | undefined): string | undefined {
   const { price, time } = urgentFacts(notes);
   return [time, price].filter((part) => part !== undefined).join(", ") || undefined;
@@ -167,10 +154,7 @@ const saysMore =
   /\b(?:urgent\w*|must|need\w*|ring|call|phone|contact|text|email|ask|controlled|if|unless|except|only|not|never|cannot|bring|show|pay\w*|pharmac\w*|chemists?|worse|unwell)\b|n['’]t\b/i;
 const aboutTime = /\b(?:working|business) days?\b|\b(?:same|next) day\b|\bhours?\b/i;
 
-/**
- * The sentences of the practice's notice that fit a request. One that only says where repeats are picked up is left
- * out when a pharmacy gets it, and one that only says the usual time when it is urgent.
- */
+/** Without where repeats are picked up, for a pharmacy, and without the usual time, when it is urgent. */
 export function noticeFor(
   notice: string,
   { toPharmacy, isUrgent }: { toPharmacy: boolean; isUrgent: boolean },
@@ -181,7 +165,7 @@ export function noticeFor(
   return sentencesOf(notice).filter(fits).join(" ");
 }
 
-/** What the notice says of the usual time, word for word, and nothing else: "Please allow two working days." */
+/** Word for word: "Please allow two working days." */
 export const usualTimeIn = (notice: string): string =>
   sentencesOf(notice)
     .filter((sentence) => aboutTime.test(sentence) && !saysMore.test(sentence))
@@ -193,10 +177,7 @@ const workingDaysIn = new RegExp(
   "gi",
 );
 
-/**
- * How many working days a repeat usually takes, by the practice's notice: the most that it names, "48 hours" as two
- * days. Two where it names none (ruling B103).
- */
+/** The most that the notice names, "48 hours" as two days. Two where it names none (ruling B103). */
 export function usualWorkingDays(notice: string): number {
   const named = [...notice.matchAll(workingDaysIn)].map(([, count = "", hours]) => {
     const number = countWords.indexOf(count.toLowerCase()) + 1 || Number(count);
@@ -205,8 +186,8 @@ export function usualWorkingDays(notice: string): number {
   return named.length === 0 ? 2 : Math.max(...named);
 }
 
-/** The day that is so many days from Monday to Friday after another one, both YYYY-MM-DD. */
-export function workingDaysAfter(day: string, count: number): string {
+/** Monday to Friday. */
+export function workingDaysAfter(day: IsoDay, count: number): IsoDay {
   const date = new Date(day);
   for (let left = count; left > 0; ) {
     date.setUTCDate(date.getUTCDate() + 1);

@@ -1,4 +1,4 @@
-/** Texts about repeat requests: those that spec 2 quotes in section 5, and the notice that spec 1 describes. */
+/** Those that spec 2 quotes in section 5, and the notice that spec 1 describes. */
 export const repeatTexts = {
   noMedicine: "Select at least one Medicine",
   noPharmacy: "Please select pharmacy",

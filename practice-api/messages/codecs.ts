@@ -4,14 +4,13 @@ import { assumed, blank, extension, extensionByUrl, member, optional } from "../
 import { resource } from "../wire/resource.ts";
 import { content, convertedType, listOf, nested, text } from "../wire/scalars.ts";
 
-/** The sender or a recipient of a message; the reference reads like `Practitioner/31` or `Location/4`. */
+/** The reference reads like `Practitioner/31` or `Location/4`. */
 export const party = resource(null, {
   reference: optional(member("reference", text)),
   name: optional(member("display", text)),
 });
 export type Party = z.output<typeof party>;
 
-/** An attached file, in base64. */
 export const attachment = resource(null, {
   contentType: member("contentAttachment.contentType", text),
   data: member("contentAttachment.data", content),
@@ -22,7 +21,7 @@ export type Attachment = z.output<typeof attachment>;
 const boxWireNames = { inbox: "Inbox", sent: "Sent", drafts: "Drafts" } as const;
 export type Box = keyof typeof boxWireNames;
 
-/** The box of a message. Every name but two means Sent (spec 2, section 3, "Message"). */
+/** Every name but two means Sent (spec 2, section 3, "Message"). */
 export const box = convertedType("valueString", z.string(), z.enum(["inbox", "sent", "drafts"]), {
   decode: (name): Box => {
     if (/^\s*in ?box\s*$/i.test(name)) return "inbox";
@@ -37,7 +36,7 @@ export const readCode = convertedType("valueString", z.union([z.string(), z.numb
   encode: (isRead) => (isRead ? "2" : "1"),
 });
 
-/** A message to send or to save as a draft, which may have no text or no subject yet. Its sender's id comes from the session. */
+/** A draft may have no text or no subject yet. The sender's id comes from the session. */
 export const outgoingMessage = resource("Communication", {
   body: blank(extension(0, text, "MessageBody")),
   as: extensionByUrl("MessageType", codeTable({ "Send Mail": "sent", Draft: "draft" })),

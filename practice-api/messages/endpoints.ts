@@ -14,11 +14,7 @@ import { anyText, inSlot, listOf, nested, text, trailingCommaList } from "../wir
 import { moment } from "../wire/times.ts";
 import { attachment, box, outgoingMessage, party, readCode } from "./codecs.ts";
 
-/**
- * A message in any of the boxes (spec 2, section 3, "Message"). The other person's name is at one
- * position in the inbox and at the next in the other boxes. The role ids are in date-time slots, although
- * they are no dates.
- */
+/** Spec 2, section 3, "Message". The role ids are in date-time slots, although they are no dates. */
 export const message = resource("Communication", {
   id: member("id", anyText),
   status: optional(member("status", text)),
@@ -37,19 +33,17 @@ export const message = resource("Communication", {
 });
 export type Message = z.output<typeof message>;
 
-/** A member of the practice who can receive messages. */
 export const recipient = resource("Practitioner", {
   id: extension(0, anyText),
   name: member("name.0.text", text),
 });
 export type Recipient = z.output<typeof recipient>;
 
-/** A role whose people can be written to. Its fields are specified, their positions assumed. */
+/** The fields are specified, their positions assumed. */
 export const messagingRole = resource("Basic", {
   id: assumed(extension(0, anyText)),
   title: assumed(extension(1, text)),
 });
-export type MessagingRole = z.output<typeof messagingRole>;
 
 /** HTML, never trusted. A missing text is an empty one. */
 const disclaimer: Codec<string> = codec(z.union([z.string().max(textLimits.prose), z.null()]), {
@@ -82,7 +76,7 @@ export const messages = {
     output: acknowledgement,
     format: "jsonOrText",
   }),
-  /** Sends, or keeps as a draft. Role 0 when the patient chose none (spec 2, section 9). */
+  /** Role 0 when the patient chose none (spec 2, section 9). */
   post: endpoint("POST Patient/Message", {
     subjects: [patientInBody("sender.reference", "Patient/")],
     constants: { CallType: "3" },
@@ -103,7 +97,7 @@ export const messages = {
     query: resource(null, { roleId: member("RoleID", anyText) }),
     output: bundleOf(recipient),
   }),
-  /** The disclaimer beside a message, as HTML, empty when there is none. Replies use the one of composing. */
+  /** Replies use the one of composing. */
   disclaimer: endpoint("GET Patient/TermsAndCondition", {
     subjects: [holder()],
     query: resource(null, { of: member("loadtype", codeTable({ "1": "compose", "2": "draft" })) }),

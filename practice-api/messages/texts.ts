@@ -1,11 +1,10 @@
-/** Texts of the boxes that the specification quotes (spec 2, sections 2 and 5). */
+/** Spec 2, sections 2 and 5. */
 export const boxTexts = {
   emptyInbox: "Inbox is empty",
   noUnread: "No Unread Messages",
   noRead: "No Read Messages",
   emptySent: "Sent is empty",
   emptyDrafts: "Draft is empty",
-  /** Notice of a deletion without a selection, and the viewer's for an unknown message. */
   noneSelected: "No Message Selected",
   loading: "Loading Message",
   noAttachments: "No Attachments Available",
@@ -14,10 +13,9 @@ export const boxTexts = {
   edit: "Edit Message",
 } as const;
 
-/** Titles of an attachment's preview. */
 export const previewTitles = { pdf: "PDF File", picture: "JPG File" } as const;
 
-/** Texts about writing a message (spec 2, sections 2, 4, 5 and 8). */
+/** Spec 2, sections 2, 4, 5 and 8. */
 export const composeTexts = {
   original: "Original Message",
   noPractitioner: "Please Select a Provider",

@@ -14,7 +14,7 @@ import {
   writeSettings,
 } from "./settings.ts";
 
-/** The patient's practice (spec 1, section 3). The GP's name is the third extension, position 2. */
+/** Spec 1, section 3. The GP's name is the third extension. */
 export const practiceResource = resource("Organization", {
   id: optional(member("id", id)),
   name: optional(member("name", text)),
@@ -26,10 +26,7 @@ export const practiceResource = resource("Organization", {
 });
 export type Practice = z.output<typeof practiceResource>;
 
-/**
- * The dashboard's numbers. They always equal the lists they count (spec 1, section 3, "Counters"). A practice may leave
- * one out, which is then unknown and not zero.
- */
+/** They equal the lists they count (spec 1, section 3, "Counters"). A missing one is unknown and not zero. */
 export const countersResource = resource(null, {
   unreadMessages: optional(member("InboxCounter", count)),
   longTermMedications: optional(member("MedicationsCounter", count)),
@@ -47,7 +44,7 @@ export type Counters = z.output<typeof countersResource>;
 
 const settingList = bundleOf(setting);
 
-/** The settings at a practice with these numbers for settings without names. The codec of its entries is for documentation. */
+/** The codec of its entries is for documentation. */
 export function settingsWith(numbers: SettingNumbers): Codec<PracticeSettings> {
   const settings: Codec<PracticeSettings> = codec(z.unknown(), {
     decode: (wire, ctx) => {

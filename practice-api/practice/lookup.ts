@@ -5,11 +5,11 @@ import { extension } from "../wire/fields.ts";
 import { resource } from "../wire/resource.ts";
 import { id, text } from "../wire/scalars.ts";
 
-/** One choice of a list that the practice keeps (spec 1, section 3, "Lookup"). */
+/** Spec 1, section 3, "Lookup". */
 export const lookupEntry = resource("Basic", { id: extension(0, id), name: extension(1, text) });
 export type LookupEntry = z.output<typeof lookupEntry>;
 
-/** The lists by their type codes (ruling B25). */
+/** Ruling B25. */
 const lookupTypes = {
   titles: "1",
   towns: "2",
@@ -22,10 +22,7 @@ const lookupTypes = {
   providers: "14",
 } as const;
 
-/**
- * The row of one list. All of them share one path and differ in their type. The lists of
- * addresses and people are asked for the account holder, the others for the patient (ruling B4).
- */
+/** Those of addresses and people are asked for the account holder, the others for the patient (ruling B4). */
 export function lookup(list: keyof typeof lookupTypes, whose: Subject) {
   return endpoint("GET IndiciLookup", {
     subjects: [whose],

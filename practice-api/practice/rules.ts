@@ -102,7 +102,6 @@ const pattern = new RegExp(`(?<phrase>(?:${listed})(?![\\p{L}\\p{N}]))|[\\p{L}\\
 /** More than any of these fields takes. */
 const maxLength = 5000;
 
-/** The listed words in a text, as they were typed, each once. */
 export function emergencyWords(text: string): string[] {
   const typed = truncate(text, maxLength).normalize("NFC");
   // One character stands for one, so that what is found can be quoted.
@@ -119,12 +118,11 @@ export function emergencyWords(text: string): string[] {
   return [...found.values()];
 }
 
-/** Whether a text of the practice asks the patient to ring: "Please ring us to book this vaccination". */
 export function asksToRing(text = ""): boolean {
   return /\b(?:ring|call|phone|telephone)\b(?= (?:us|the|to|our|reception|on|\+?\d))/i.test(text);
 }
 
-/** The text of a setting. Undefined when it has none, in any of the ways to say so (rulings B26, B42). */
+/** Undefined where the setting says in any way that it has none (rulings B26, B42). */
 export function settingText(value = ""): string | undefined {
   const text = value.trim();
   return /^(?:n\/a|testing)?$/i.test(text) ? undefined : text;

@@ -4,17 +4,13 @@ import { entriesOf, keysOf } from "../wire/keys.ts";
 import { resource } from "../wire/resource.ts";
 import { flagIn, id, settingValue, text } from "../wire/scalars.ts";
 
-/** One setting as the practice sends it: an id with a text value, where "1" means true. */
 export const setting = resource("Basic", {
   id: optional(extension(0, id)),
   value: optional(extension(1, settingValue)),
   name: optional(assumed(extension(2, text))),
 });
 
-/**
- * The settings both specifications name, with every spelling either of them uses (ruling B6). The
- * ids are the mock's own: the specification says that settings have ids but not which, so they are never read.
- */
+/** With every spelling of both specifications (ruling B6). The ids are the mock's own, and never read. */
 const settingTable = {
   replyEnabled: { id: "1", isFlag: true, names: ["PortalEnableReply"] },
   composeEnabled: { id: "2", isFlag: true, names: ["PortalEnableCompose"] },
@@ -52,11 +48,10 @@ const settingTable = {
 } as const satisfies Record<string, { id: string; isFlag?: true; names: readonly string[] }>;
 
 export type SettingWord = keyof typeof settingTable;
-/** Raw values by word; a setting the practice did not send is absent. Defaults belong to the reader. */
+/** A setting that the practice did not send is absent. Defaults belong to the reader. */
 export type PracticeSettings = { [W in SettingWord]?: string };
 
 export const settingWords = keysOf(settingTable);
-/** The settings that are on or off. */
 export const flagWords: ReadonlySet<SettingWord> = new Set(
   settingWords.filter((word) => "isFlag" in settingTable[word]),
 );
@@ -66,13 +61,10 @@ const wordOf = new Map<string, SettingWord>(
 
 type Setting = { id?: string; value?: string; name?: string };
 
-/** What the ids of settings without a name mean at a practice. They are the practice's own. */
+/** The ids are the practice's own. */
 export type SettingNumbers = ReadonlyMap<string, SettingWord>;
 
-/**
- * Reads a list of settings by their names in any letter case. One without a name is known by an id that is a name, or by
- * its number where the practice's numbers are configured. Unknown settings are ignored.
- */
+/** A setting without a name is known by an id that is a name, or by its number where it is configured. */
 export function readSettings(
   { entries }: Pick<ListPage<Setting>, "entries">,
   numbers: SettingNumbers,
@@ -91,7 +83,6 @@ function settingValueOf(word: SettingWord, wire: string): string {
   return isTrue === undefined ? wire.trim() : isTrue ? "1" : "0";
 }
 
-/** The reverse, for the practice's side: settings as the list it sends. */
 export function writeSettings(settings: PracticeSettings): ListPage<Setting> {
   const entries = entriesOf(settings).map(([word, value]) => {
     const { id, names } = settingTable[word];
@@ -100,15 +91,13 @@ export function writeSettings(settings: PracticeSettings): ListPage<Setting> {
   return { entries, unreadable: 0, total: entries.length };
 }
 
-/** Every name that a setting goes by, the one that the practice sends first among its own. */
+/** For each setting, the name that the practice sends comes first. */
 export const settingNames: readonly string[] = settingWords.flatMap((word) => settingTable[word].names);
 
-/** The setting that a name means, in any letter case. */
 export function settingNamed(name: string): SettingWord | undefined {
   return wordOf.get(name.trim().toLowerCase());
 }
 
-/** The name under which the practice sends a setting. */
 export function nameOfSetting(word: SettingWord): string {
   return settingTable[word].names[0];
 }

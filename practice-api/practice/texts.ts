@@ -1,4 +1,4 @@
-/** Texts that spec 1 quotes for the dashboard (section 2). */
+/** Spec 1, section 2. */
 export const counterTexts = {
   longTermMedications: "No long term medication",
   newResults: "No new results",

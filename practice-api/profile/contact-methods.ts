@@ -4,7 +4,7 @@ import { member, optional } from "../wire/fields.ts";
 import { resource } from "../wire/resource.ts";
 import { flag, id, text } from "../wire/scalars.ts";
 
-/** How the practice may reach the patient: ids 1 to 6 (spec 1, section 3, "Contact method ids"). */
+/** Spec 1, section 3, "Contact method ids". */
 const methods = {
   "1": "cellPhone",
   "2": "dayPhone",
@@ -16,7 +16,7 @@ const methods = {
 export type ContactMethodWord = (typeof methods)[keyof typeof methods];
 export const contactMethodWord = codeTable(methods);
 
-/** One way of reaching the patient, as the practice keeps it (spec 1, section 3). */
+/** Spec 1, section 3. */
 export const contactMethod = resource(null, {
   method: member("ContactMethodID", contactMethodWord),
   label: optional(member("ContactMethod", text)),

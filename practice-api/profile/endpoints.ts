@@ -13,10 +13,7 @@ import { contactMethod } from "./contact-methods.ts";
 import { codedText, keptIds } from "./kept-ids.ts";
 import { contactDetails, demographics, newEmergencyContact, notificationChoices } from "./payloads.ts";
 
-/**
- * A person to call in an emergency (spec 1, section 3). The specification sends a title and numbers and names none where
- * contacts are read, so their places are assumed to be those of any other person.
- */
+/** Spec 1, section 3. It names no places for title and numbers, so any other person's are assumed. */
 export const emergencyContact = resource(null, {
   id: optional(member("id", id)),
   title: optional(assumed(member("name.prefix.0", text))),
@@ -32,9 +29,8 @@ export type EmergencyContact = z.output<typeof emergencyContact>;
 const bloodGroup = optional(assumed(extension(1, codedText)));
 
 /**
- * The patient's own details (spec 1, section 3, "Patient profile"). "NHI is the 4th extension value",
- * which is position 3 here: positions count from zero. What a form sends back is essential: if it could not be read, saving
- * the form would empty it at the practice.
+ * Spec 1, section 3, "Patient profile". "NHI is the 4th extension value" is position 3 here. What a form sends back
+ * is essential: if it could not be read, saving the form would empty it at the practice.
  */
 export const profileResource = resource("Patient", {
   patientId: member("id", id),
@@ -64,7 +60,7 @@ export const profileResource = resource("Patient", {
   ...keptIds(bloodGroup),
 });
 
-/** `unread`: the fields that are there and could not be read. What a form sends back of them would be lost. */
+/** `unread` are fields that are there and could not be read. What a form sends back of them would be lost. */
 export type Profile = z.output<typeof profileResource> & { unread?: string[] };
 
 const bundledProfile = bundledFirst(profileResource);
@@ -81,7 +77,6 @@ const profileAnswer: Codec<Profile> = Object.assign(
   { bundled: profileResource },
 );
 
-/** A base64 picture, or empty text where there is none. */
 const image: Codec<string> = z.string();
 
 export const profile = {

@@ -12,7 +12,6 @@ const concept = z.union([
 ]);
 const codingIn = (value: z.output<typeof concept>) => ("coding" in value ? value.coding[0] : value);
 
-/** A text, or a coding with one. */
 export const codedText = convertedType("valueString", z.union([z.string(), concept]), z.string(), {
   decode: (value) => {
     if (typeof value === "string") return value;
@@ -22,14 +21,12 @@ export const codedText = convertedType("valueString", z.union([z.string(), conce
   encode: (value) => value,
 });
 
-/** An id by the name that it is sent back under: an extension with that url, or a member of the resource. */
 function kept(name: string): Field<string, false> {
   const named = extensionByUrl(name, anyText);
   const plain = member(name, anyText);
   return optional(assumed({ ...named, read: (patient) => named.read(patient) ?? plain.read(patient) }));
 }
 
-/** The code of a coding, and otherwise the id by its name. */
 function keptOrCoded(name: string, text: Field<unknown>): Field<string, false> {
   const named = kept(name);
   const code = (patient: Wire) => {
@@ -40,8 +37,7 @@ function keptOrCoded(name: string, text: Field<unknown>): Field<string, false> {
 }
 
 /**
- * What the practice may keep under ids of its own. The specification names these only where they are sent ("Emergency
- * contact payload"), so where they are loaded from is assumed. They go back as they were loaded.
+ * Specified only where they are sent ("Emergency contact payload"); where they are loaded from is assumed.
  */
 export const keptIds = (bloodGroup: Field<unknown>) => ({
   titleId: kept("TitleID"),

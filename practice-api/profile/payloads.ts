@@ -4,11 +4,7 @@ import { resource } from "../wire/resource.ts";
 import { anyFlag, anyText, cents, flag, id, listOf, nested, text } from "../wire/scalars.ts";
 import { contactMethod, contactMethodWord } from "./contact-methods.ts";
 
-/**
- * Who a person is, as both payloads about people spell it (spec 1, section 3, "Emergency contact
- * payload"). What is not known is written as empty text: the original's placeholder values are not kept
- * (ruling C).
- */
+/** Spec 1, section 3, "Emergency contact payload". The original's placeholders are not kept (ruling C). */
 const personal = {
   titleId: blank(member("TitleID", id)),
   title: blank(member("Title", text)),
@@ -27,10 +23,7 @@ const personal = {
   practiceId: blank(member("PracticeID", id)),
 };
 
-/**
- * The patient's own details as saved from the profile page. The specification names "names" and "placeholders", which
- * are assumed to be spelt as in the other payload.
- */
+/** "names" and "placeholders" are assumed to be spelt as in the other payload. */
 export const demographics = resource(null, {
   ...personal,
   titleId: assumed(personal.titleId),
@@ -58,9 +51,8 @@ export const emergencyAddress = resource(null, {
   cityId: blank(member("CityAreaID", id)),
   postcodeId: blank(member("PostCodeID", id)),
 });
-export type EmergencyAddress = z.output<typeof emergencyAddress>;
 
-/** A new emergency contact. `mobile` is the field that the form labels as the home phone. */
+/** `mobile` is the field that the form labels as the home phone. */
 export const newEmergencyContact = resource(null, {
   ...personal,
   balance: blank(member("Balance", cents)),
@@ -79,7 +71,7 @@ export const newEmergencyContact = resource(null, {
 });
 export type NewEmergencyContact = z.output<typeof newEmergencyContact>;
 
-/** How the practice may reach the patient. The chosen methods are assumed to be a list of ids. */
+/** The chosen methods are assumed to be a list of ids. */
 export const contactDetails = resource(null, {
   mobile: blank(member("CellPhoneNumber", text)),
   homePhone: blank(member("HomePhoneNumber", text)),
@@ -91,10 +83,9 @@ export const contactDetails = resource(null, {
 });
 export type ContactDetails = z.output<typeof contactDetails>;
 
-/** What the practice may send without being asked. The device token goes back as it was loaded (B43). */
+/** The device token goes back as it was loaded (B43). */
 export const notificationChoices = resource("Patient", {
   deviceToken: optional(extensionByUrl("PatientDeviceToken", text)),
   allowsEmail: extensionByUrl("EnableEmail", flag),
   allowsNotifications: extensionByUrl("EnableNotification", flag),
 });
-export type NotificationChoices = z.output<typeof notificationChoices>;

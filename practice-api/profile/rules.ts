@@ -3,9 +3,9 @@ import { capitalized } from "../unicode.ts";
 import type { ContactMethodWord } from "./contact-methods.ts";
 import type { EmergencyContact, Profile } from "./endpoints.ts";
 import type { ContactDetails, Demographics, NewEmergencyContact } from "./payloads.ts";
-import { emergencyContactTexts } from "./texts.ts";
+import type { emergencyContactTexts } from "./texts.ts";
 
-/** The practice's words for the ways of reaching a patient, in the order of their ids (spec 1, section 3). */
+/** In the order of their ids (spec 1, section 3). */
 export const contactMethodNames: Readonly<Record<ContactMethodWord, string>> = {
   cellPhone: "Cell Phone",
   dayPhone: "Day Phone",
@@ -15,16 +15,15 @@ export const contactMethodNames: Readonly<Record<ContactMethodWord, string>> = {
   post: "Post",
 };
 
-/** The methods that the practice may use, the preferred one first. */
 export function activeMethods({ contactMethods = [] }: Pick<Profile, "contactMethods">): ContactMethodWord[] {
   const active = contactMethods.filter(({ isActive = true, isDeleted = false }) => isActive && !isDeleted);
   return [...new Set(active.map(({ method }) => method))];
 }
 
-/** Where a phone number of an emergency contact begins: New Zealand (spec 1, section 9). */
-export const phoneStart = "+64 ";
+/** New Zealand (spec 1, section 9). */
+const phoneStart = "+64 ";
 
-/** A typed phone number, empty when nothing follows the country's code. The zero of a local number goes after it. */
+/** The zero of a local number goes after the country's code. */
 export function phoneOf(typed: string): string {
   const phone = typed.trim().replace(/^(\+64)[\s-]*\(?0/, "$1 ");
   return /^(\+\d{0,3})?[\s-]*$/.test(phone) ? "" : phone;
@@ -32,20 +31,8 @@ export function phoneOf(typed: string): string {
 
 type Texts = Record<keyof typeof emergencyContactTexts, string>;
 
-/** What is missing of an emergency contact, by field (spec 1, section 5). */
-export function contactProblems(fields: Texts): Partial<Texts> {
-  const { mobile, workPhone } = fields;
-  const typed = new Map(
-    Object.entries({ ...fields, mobile: phoneOf(mobile), workPhone: phoneOf(workPhone) }),
-  );
-  const missing = Object.entries(emergencyContactTexts).filter(([name]) => typed.get(name)?.trim() === "");
-  return Object.fromEntries(missing);
-}
-
-/** The practice's lists that a contact's title and relationship are chosen from. */
 export type ContactLists = Readonly<Record<"titles" | "relationships", readonly LookupEntry[]>>;
 
-/** A contact as its form begins. The lists name title and relationship by their ids. */
 export function contactFieldsOf(contact: EmergencyContact | undefined, lists: ContactLists): Texts {
   const idIn = (list: readonly LookupEntry[], word: string | undefined) =>
     list.find(({ name }) => name.toLowerCase() === word?.toLowerCase())?.id ?? "";
@@ -66,7 +53,7 @@ type ContactFields = Pick<Texts, "given" | "family" | "mobile" | "workPhone"> & 
   practiceId: string | undefined;
 };
 
-/** The payload of a new contact. What the form does not ask for is unknown, so it is empty (ruling C). */
+/** What the form does not ask for is unknown, so it is empty (ruling C). */
 export function emergencyContactOf({
   title,
   relationship,
@@ -89,7 +76,6 @@ export function emergencyContactOf({
   };
 }
 
-/** What each form sends back as it was loaded. */
 const sentBack = {
   details: [
     ...["preferredName", "ethnicity", "bloodGroup"],
@@ -99,18 +85,15 @@ const sentBack = {
   notifications: ["deviceToken", "allowsEmail", "allowsNotifications"],
 };
 
-/** Whether a form would erase something at the practice, because it could not be read. */
 export function wouldErase({ unread = [] }: Pick<Profile, "unread">, form: keyof typeof sentBack): boolean {
   return sentBack[form].some((field) => unread.includes(field));
 }
 
-/** What a patient may change of their own details. */
 export type Details = Record<
   "given" | "middle" | "family" | "preferredName" | "gender" | "ethnicity",
   string
 >;
 
-/** The details as the profile has them, each empty where it has none. */
 export function detailsOf(
   profile: Omit<Profile, "patientId" | "contactMethods" | "emergencyContacts">,
 ): Details {
@@ -127,7 +110,7 @@ export function detailsOf(
 
 const genders = ["female", "male", "other", "unknown"];
 
-/** The genders to choose from, in the letter case of the one that the practice has, which is among them. */
+/** In the letter case of the stored one, which is among them. */
 export function genderWords(stored: string): string[] {
   const initial = stored.charAt(0);
   const isLower = initial === initial.toLowerCase();
@@ -139,17 +122,14 @@ export function genderWords(stored: string): string[] {
   return [...new Set(stored === "" ? words : [...words, stored])];
 }
 
-/** The id of the title in the practice's list. "Mrs." and "Mrs" are the same title. */
+/** "Mrs." and "Mrs" are the same title. */
 export function titleIdIn(titles: readonly LookupEntry[], { prefix = [] }: Profile): string | undefined {
   const plain = (title: string) => title.trim().replace(/\.$/, "").toLowerCase();
   const [title] = prefix;
   return title === undefined ? undefined : titles.find(({ name }) => plain(name) === plain(title))?.id;
 }
 
-/**
- * The payload of changed details. What the form does not change goes back as the practice has it, with the ids it was
- * loaded with (ruling C). The id of a gender that was changed is not known.
- */
+/** What the form does not change goes back as the practice has it (ruling C). */
 export function demographicsOf(
   profile: Profile,
   { given, middle, family, ...rest }: Details,
@@ -176,7 +156,6 @@ export type ContactChoices = Record<"mobile" | "homePhone" | "workPhone" | "emai
   selected: readonly ContactMethodWord[];
 };
 
-/** The contact details as the profile has them, each empty where it has none. */
 export function contactChoicesOf(
   profile: Pick<Profile, "mobile" | "homePhone" | "workPhone" | "email">,
   selected: readonly ContactMethodWord[],
@@ -185,10 +164,7 @@ export function contactChoicesOf(
   return { mobile, homePhone, workPhone, email, preferred: selected[0] ?? "cellPhone", selected };
 }
 
-/**
- * The payload of contact details, with the preferred method as it was chosen (ruling C), under the name that the
- * practice has for it.
- */
+/** The preferred method is as it was chosen (ruling C), under the practice's name for it. */
 export function contactDetailsOf(
   { preferred, selected, ...fields }: ContactChoices,
   { contactMethods = [] }: Pick<Profile, "contactMethods">,

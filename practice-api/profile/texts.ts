@@ -1,9 +1,7 @@
-/** Texts of the profile that spec 1 quotes. Their letter case and spelling are the specification's. */
+/** Spec 1, sections 2 and 8. Letter case and spelling are the specification's. */
 export const profileTexts = {
-  /** Spec 1, section 8. */
   saved: "Profile update successfully.",
   notSaved: "Profile issue update soon.",
-  /** Spec 1, section 2. */
   noAddress: "No address found",
   noContactDetail: "Contact detail not available",
   removeQuestion: "Are you sure you want to delete this emergency contact?",

@@ -9,7 +9,7 @@ import { resource } from "../wire/resource.ts";
 import { id, text } from "../wire/scalars.ts";
 import { moment } from "../wire/times.ts";
 
-/** Something the practice reminds the patient of (spec 2, section 3, "Reminder"). */
+/** Spec 2, section 3, "Reminder". */
 export const reminder = resource("Communication", {
   id: optional(member("id", id)),
   description: optional(extension(0, prose)),

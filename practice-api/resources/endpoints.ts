@@ -8,7 +8,7 @@ import { resource } from "../wire/resource.ts";
 import { id, text } from "../wire/scalars.ts";
 import { resourcePageSize } from "./rules.ts";
 
-/** A leaflet or a link that the practice shares (spec 2, section 3, "Resource/media"). */
+/** Spec 2, section 3, "Resource/media". */
 export const mediaItem = resource("Media", {
   id: member("id", id),
   title: optional(member("content.title", text)),
@@ -24,7 +24,6 @@ export const resources = {
     defaults: firstPage(resourcePageSize),
     output: bundleOf(mediaItem),
   }),
-  /** The document itself, in base64. */
   read: endpoint("GET Patient/MediaByID", {
     subjects: [patient()],
     query: resource(null, { resourceId: member("ResourceID", id) }),

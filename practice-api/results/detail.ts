@@ -7,7 +7,7 @@ import { withGaps } from "../wire/reading.ts";
 import { resource } from "../wire/resource.ts";
 import { anyText, base64Text, content, jsonText, plainType, text } from "../wire/scalars.ts";
 
-/** One line of a result (spec 2, section 3). A value without a flag is not flagged; that says nothing about its range. */
+/** Spec 2, section 3. A value without a flag is not flagged; that says nothing about its range. */
 export const observation = resource(null, {
   name: member("ObservationText", text),
   value: essential(blank(member("ObservationValue", anyText))),
@@ -18,16 +18,16 @@ export const observation = resource(null, {
 });
 export type Observation = z.output<typeof observation>;
 
-/** The content of a result: a document, text marked up as HTML (never trusted), or lines. */
+/** The HTML is never trusted. */
 export type ResultDetail =
   | { kind: "pdf"; data: string }
   | { kind: "html"; html: string }
-  /** A document of another kind, such as a scan or a letter of a word processor. */
+  /** Such as a scan. */
   | { kind: "file"; contentType: string; data: string }
   | { kind: "table"; observations: Observation[]; unreadable: number }
   | { kind: "empty" };
 
-/** A document inside a result. The kinds of content are specified; where they are is assumed. */
+/** The kinds of content are specified; where they are is assumed. */
 export const resultDocument = resource("DocumentReference", {
   contentType: assumed(member("content.0.attachment.contentType", text)),
   data: assumed(member("content.0.attachment.data", content)),
@@ -38,10 +38,8 @@ const singleDocument = firstOf(resultDocument);
 const jsonRows = jsonText(plainType("valueString", rows)).codec;
 const mediaTypes = { pdf: "application/pdf", html: "text/html", table: "application/json" } as const;
 
-/** The text of a document. Undefined when it is none. */
 const contentOf = ({ data }: ResultDocument) => z.safeDecode(base64Text.codec, data).data;
 
-/** The rows of a table: the answer itself, or the JSON text in a document. */
 function tableIn(wire: unknown, document: ResultDocument | undefined) {
   if (document === undefined || !/json/i.test(document.contentType)) return z.safeDecode(rows, wire).data;
   return z.safeDecode(jsonRows, contentOf(document)).data;

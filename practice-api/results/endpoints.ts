@@ -9,7 +9,7 @@ import { day, moment } from "../wire/times.ts";
 import { resultDetail } from "./detail.ts";
 import { resultPageSize } from "./rules.ts";
 
-/** A test result as it is listed (spec 2, section 3, "Lab result"). Without a flag it is not read yet. */
+/** Spec 2, section 3, "Lab result". Without a flag it is not read yet. */
 export const testResult = resource("DocumentReference", {
   id: member("id", id),
   test: member("description", text),
@@ -22,7 +22,7 @@ export const testResult = resource("DocumentReference", {
 });
 export type TestResult = z.output<typeof testResult>;
 
-/** One point of a result's chart. The value is text, as laboratories print it: "<5" is one. */
+/** The value is text, as laboratories print it: "<5" is one. */
 export const chartPoint = resource(null, {
   name: member("observationtext", text),
   value: member("observationvalue", anyText),
@@ -51,7 +51,6 @@ export const results = {
     output: resultDetail,
     sideEffect: true,
   }),
-  /** The history of one test, asked by its name. */
   chart: endpoint("GET Patient/LabResultChartById", {
     subjects: [patient()],
     query: resource(null, { test: member("labcode", text) }),

@@ -1,14 +1,13 @@
-/** The results of the same test before the open one whose values are compared with it. */
 export const comparedResults = 3;
 
-/** How many results are on a full page (spec 2, section 9). */
+/** Spec 2, section 9. */
 export const resultPageSize = 100;
 
-/** The badges of the list, with the specification's names (spec 2, section 2). */
+/** The specification's names (spec 2, section 2). */
 export const resultBadges = ["unread", "read", "all"] as const;
 export type ResultBadge = (typeof resultBadges)[number];
 
-/** The results that a badge shows. Without a flag a result is unread (spec 2, section 4). */
+/** Without a flag a result is unread (spec 2, section 4). */
 export function inBadge<R extends { isRead?: boolean | undefined }>(
   badge: ResultBadge,
   results: readonly R[],
@@ -16,7 +15,7 @@ export function inBadge<R extends { isRead?: boolean | undefined }>(
   return results.filter(({ isRead = false }) => badge === "all" || isRead === (badge === "read"));
 }
 
-/** What the practice wrote about a result. It can say what is in it, so it is known only once the result is read. */
+/** What the practice wrote can say what is in the result, so it is known only once the result is read. */
 export const commentsOf = ({
   isRead,
   comments,
@@ -25,10 +24,9 @@ export const commentsOf = ({
   comments?: string | undefined;
 }) => (isRead === true ? comments : undefined);
 
-/** What the mark beside a value means. `unknown` is one that no table has: it says neither that the value is flagged nor that it is not. */
+/** `unknown` is a mark that no table has: it says neither that the value is flagged nor that it is not. */
 export type FlagMeaning = "none" | "unknown" | keyof typeof flagWords;
 
-/** The laboratory's flags in its own words. */
 const flagWords = {
   high: "High",
   low: "Low",
@@ -38,7 +36,7 @@ const flagWords = {
   criticalAbnormal: "Critical abnormal",
 } as const;
 
-/** HL7's codes of flags and the words for them (ruling B95). */
+/** HL7's codes and the words for them (ruling B95). */
 const meanings = new Map<string, FlagMeaning>(
   Object.entries({
     high: ["h", "high"],
@@ -52,10 +50,9 @@ const meanings = new Map<string, FlagMeaning>(
   ),
 );
 
-/** The mark itself, as the practice sent it. */
 export const markOf = (flag: string) => flag.replace(/^other-/, "");
 
-/** A mark's `*` and `!` only stress it, and only beside a flag. */
+/** `*` and `!` only stress a mark, and only beside a flag. */
 export function meaningOf(flag: string | undefined): FlagMeaning {
   if (flag === undefined) return "none";
   const mark = markOf(flag).trim().toLowerCase();
@@ -67,29 +64,26 @@ export function meaningOf(flag: string | undefined): FlagMeaning {
   return meanings.get(bare) ?? "unknown";
 }
 
-/** A flag in the laboratory's words. Without one a value is not flagged, which does not say that it is normal. */
+/** Without a flag a value is not flagged, which does not say that it is normal. */
 export function flagWord(flag: string | undefined): string {
   const meaning = meaningOf(flag);
   if (meaning === "none") return "Not flagged";
   return meaning === "unknown" ? `Marked “${markOf(flag ?? "")}”` : flagWords[meaning];
 }
 
-/** What a laboratory wrote beside a value, as far as it can be taken apart. */
 export type ValueNotes = { unit?: string; reference?: string };
 
-/** Units that are one of a quantity: "mol", "IU", "osm". Each may have a prefix. */
+/** Of a quantity: "mol", "IU", "osm". Each may have a prefix. */
 const quantity = "[pnuµμmckdM]?(?:g|mol|[lL]|\\[?[iI]U\\]?|U|kat|Eq|eq|[oO]sm|Pa|m)";
 const named =
   "mm\\[?Hg\\]?|°[CF]|Cel|cells?|copies|beats|breaths|min|hr|[sh]|sec|day|d|[HL]PF|bpm|lbs?|oz|%|‰";
 const power = "(?:\\^?[23]|[²³])?";
-/** 10^9, 10*9, x10E9, 10⁹. */
 const tens = "[x×]? ?10(?:[*^]{1,2}\\d+|[eE]\\d+|[⁰¹²³⁴-⁹]+)";
 const above = `(?:${tens}|${quantity}${power}|${named})`;
 /** Below the line there may be an amount, with a space: "/1.73 m²", "/24 h". */
 const below = `/\\{?(?:1[.]73[ _]?m${power}|(?:\\d{1,3} ?)?(?:${quantity}${power}|${named}))\\}?`;
-/** "g/L", "10⁹/L", "mL/min/1.73 m²", "/µL". */
 const compound = `${above}?(?:${below}){1,3}`;
-/** Units that are one word. Others, such as "in", "L" and "min", may be words of a sentence. */
+/** One word. Others, such as "in", "L" and "min", may be words of a sentence. */
 const single = `%|‰|fL|pg|kPa|mm\\[?Hg\\]?|mmol|kg|cm|mm|bpm|°[CF]|${tens}`;
 
 /** A unit, and after it nothing, a comma, or what begins a range: in "ng/mL FEU" the word belongs to the unit. */
@@ -98,7 +92,7 @@ const unitFirst = new RegExp(
   "u",
 );
 
-/** The unit and the reference text of a summary. Without a unit that is known, all of it is the reference as written. */
+/** Without a unit that is known, all of it is the reference as written. */
 export function notesIn(summary: string | undefined): ValueNotes {
   const text = summary?.trim() ?? "";
   const [before = "", unit] = unitFirst.exec(text) ?? [];
@@ -109,7 +103,7 @@ export function notesIn(summary: string | undefined): ValueNotes {
 
 const superscripts = "⁰¹²³⁴⁵⁶⁷⁸⁹";
 
-/** A unit in one spelling: µmol/L and umol/L, 10⁹/L and x10*9/L are the same. */
+/** µmol/L and umol/L, 10⁹/L and x10*9/L are the same. */
 const unitKey = (unit: string) =>
   unit
     .trim()
@@ -126,23 +120,18 @@ const unitKey = (unit: string) =>
     .replaceAll(/\biU/g, "IU")
     .replace(/(\/\d*)hr$/, "$1h");
 
-/**
- * What a value is measured in: its unit, or all that is written beside it. Two values are compared, subtracted or
- * drawn on one line only where this is equal (ruling B96).
- */
+/** Two values are compared, subtracted or drawn on one line only where this is equal (ruling B96). */
 export function scaleOf(summary: string | undefined): string {
   const { unit, reference = "" } = notesIn(summary);
   return unit === undefined ? `text ${reference}` : unitScale(unit);
 }
 
-/** The same of a unit that stands alone. */
 export const unitScale = (unit: string | undefined): string =>
   unit === undefined || unit.trim() === "" ? "text " : `unit ${unitKey(unit)}`;
 
-/** A test or measurement by its name, however it is spaced and capitalised. */
 export const nameKey = (name: string) => name.trim().replace(/\s+/g, " ").toLowerCase();
 
-/** The number that a value is. Undefined for others: "<5" and "Negative" are never read as a number. */
+/** "<5" and "Negative" are never read as a number. */
 export function numberOf(value: string | undefined): number | undefined {
   const trimmed = value?.trim() ?? "";
   return /^-?\d+(\.\d+)?$/.test(trimmed) ? Number(trimmed) : undefined;
@@ -151,10 +140,7 @@ export function numberOf(value: string | undefined): number | undefined {
 /** More decimals than these are of a calculation, not of a measurement. */
 const keptDecimals = 4;
 
-/**
- * A value as it is shown. A number with more than four decimals is rounded to two, or to three digits where it is
- * below 1; every other value stays as it was written.
- */
+/** Rounded to two decimals, or to three digits below 1, where it has more than four. */
 export function shownValue(value: string): string {
   const number = numberOf(value);
   if (number === undefined || decimalsOf(value) <= keptDecimals) return value;
@@ -164,7 +150,6 @@ export function shownValue(value: string): string {
 
 const decimalsOf = (value: string) => value.trim().split(".")[1]?.length ?? 0;
 
-/** How a value has changed, as an amount with as many decimals as the values have. Undefined unless both are numbers. */
 export function changeBetween(
   before: string | undefined,
   now: string | undefined,

@@ -1,11 +1,9 @@
-/** Texts of test results that the specification quotes (spec 2, section 8). */
+/** Spec 2, section 8. */
 export const resultTexts = {
   /** Notification for a chart that failed or is empty. */
   noChart: "No Chart Data Available",
   /** In the chart's dialog, when nothing of it can be drawn. */
   noChartData: "No Data Available",
-  /** In a result's dialog. */
   noContent: "No Data is Available",
-  /** In a result's table without lines. */
   noLines: "no data is available",
 } as const;

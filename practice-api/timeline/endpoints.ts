@@ -8,7 +8,7 @@ import { resource } from "../wire/resource.ts";
 import { id, text } from "../wire/scalars.ts";
 import { day, moment } from "../wire/times.ts";
 
-/** Something that happened: what it was, and what was noted about it (spec 2, section 3). */
+/** Spec 2, section 3. */
 export const timelineEvent = resource("Basic", {
   id: member("id", id),
   at: member("created", moment),
@@ -19,7 +19,7 @@ export const timelineEvent = resource("Basic", {
 export type TimelineEvent = z.output<typeof timelineEvent>;
 
 export const timeline = {
-  /** Events between two days. Without them all events, which is the filter's default (spec 2, section 4). */
+  /** Without days, all events: the filter's default (spec 2, section 4). */
   list: endpoint("GET Patient/Timeline", {
     subjects: [patient()],
     query: resource(null, {

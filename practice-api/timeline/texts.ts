@@ -1,2 +1,2 @@
-/** The title that spec 2 quotes for the dialog of the filter (section 2). */
+/** Spec 2, section 2. */
 export const timelineTexts = { filterTitle: "Timeline Search Filter" } as const;

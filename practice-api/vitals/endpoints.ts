@@ -8,10 +8,7 @@ import { id, measured, text } from "../wire/scalars.ts";
 import { moment } from "../wire/times.ts";
 import { vitalPageSize } from "./rules.ts";
 
-/**
- * One measurement under the name its source gave it; `vitalOf` says which chart that belongs to. Blood
- * pressure has two values, systolic and diastolic; other measurements have one.
- */
+/** The name is its source's (`vitalOf`). Blood pressure has two values, systolic and diastolic. */
 export const vital = resource("Observation", {
   id: optional(member("id", id)),
   name: member("code.coding.0.display", text),

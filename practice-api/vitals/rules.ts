@@ -1,7 +1,7 @@
-/** How many measurements are on a full page (spec 2, section 9). */
+/** Spec 2, section 9. */
 export const vitalPageSize = 30;
 
-/** The vitals that have a chart, with every name a source may give them (ruling B27). */
+/** With every name that a source may give them (ruling B27). */
 const vitals = [
   { word: "bloodPressure", names: ["Blood Pressure"] },
   { word: "weight", names: ["Weight", "Body Weight"] },
@@ -13,7 +13,6 @@ const vitals = [
 export type VitalWord = (typeof vitals)[number]["word"];
 export const vitalWords = vitals.map(({ word }) => word);
 
-/** The chart a measurement belongs to, or undefined for one that has none. */
 export function vitalOf(name: string): VitalWord | undefined {
   const wanted = name.trim().toLowerCase();
   return vitals.find(({ names }) => names.some((known) => known.toLowerCase() === wanted))?.word;

@@ -12,7 +12,6 @@ export function isAnswer(
   return statuses.includes(status) || (takesText(format) && status >= 200 && status < 300);
 }
 
-/** What the contract decodes of an answer: JSON, a text, or undefined for what is no answer. */
 export function bodyIn({ format }: Formatted, text: string): unknown {
   const json = parsed(text);
   if (format === "text") return typeof json === "string" ? json : text;
@@ -22,7 +21,6 @@ export function bodyIn({ format }: Formatted, text: string): unknown {
   return typeof inner === "object" ? inner : json;
 }
 
-/** Whether a text that is no JSON is an answer to a call. */
 const takesText = (format: Format) => format === "jsonOrText" || format === "jsonOrHtml";
 
 /** A page, or JSON that broke off, is not for patients to read. */
@@ -31,7 +29,7 @@ function isSentenceOrEmpty(format: Format, text: string): boolean {
   return isHtml || /^\s*([^\s<[{"]|$)/.test(text);
 }
 
-/** JSON, or undefined. An empty body is no JSON: a lost list must not look like an empty one. */
+/** An empty body is no JSON: a lost list must not look like an empty one. */
 function parsed(text: string): unknown {
   try {
     return parseJson(text);

@@ -6,22 +6,16 @@ import { notUnderstood } from "./reading.ts";
 import type { ResourceCodec } from "./resource.ts";
 import { count } from "./scalars.ts";
 
-/** A decoded list, with the number of entries that could not be decoded. */
 export type ListPage<T> = { entries: T[]; unreadable: number; total?: number };
 
-/** The codec of a bundle, with the codec of its entries. */
 export type BundleCodec<T> = Codec<ListPage<T>> & {
   readonly entry: ResourceCodec<T>;
-  /** The JSON text that encoding gives, from entries whose JSON text is there already. */
   readonly serialize: (listing: ListPage<T>, jsonOf: (item: T) => string) => string;
 };
 
 /**
- * Lists come as an array whose first element holds an entry list, each entry holding a resource. An empty
- * or missing entry list is an empty list (spec 2, introduction). Entries decode one by one, and one that
- * does not decode is counted. Resources without the array, the bundle or the entry around them are read as well.
- * Anything that is not a list at all, an error object for instance, is invalid, alone or as the only element of an
- * array.
+ * An empty or missing entry list is an empty list (spec 2, introduction). Resources without the array, the bundle or
+ * the entry around them are read as well. What is not a list, such as an error object, is invalid.
  */
 export function bundleOf<T>(entry: ResourceCodec<T>): BundleCodec<T> {
   const bundle = codec<unknown, ListPage<T>>(z.unknown(), {
@@ -61,20 +55,17 @@ export function bundleOf<T>(entry: ResourceCodec<T>): BundleCodec<T> {
   return Object.assign(bundle, { entry, serialize });
 }
 
-/** The resources of a list without a bundle, or one alone, where they say that they are of the list's type. */
 function resourcesIn(wire: unknown, { resourceType }: ResourceCodec<unknown>): unknown[] | undefined {
   const resources = Array.isArray(wire) ? wire : [wire];
   const isOwn = resources.some((one: unknown) => resourceType !== null && isOfType(one, resourceType));
   return isOwn ? resources : undefined;
 }
 
-/** Entries, or the only one alone. */
 function entriesIn(held: unknown): unknown[] | undefined {
   if (Array.isArray(held)) return held;
   return typeof held === "object" && held !== null && "resource" in held ? [held] : undefined;
 }
 
-/** The resource in an entry. A resource without the entry around it says its type. */
 function resourceIn(entry: unknown): unknown {
   const { resource, resourceType }: Wire = isObject(entry) ? entry : {};
   return resource === undefined && typeof resourceType === "string" ? entry : resource;
@@ -90,10 +81,7 @@ function envelope(total: number, entry: unknown[]) {
   return [{ resourceType: "Bundle", type: "searchset", total, entry }];
 }
 
-/**
- * A list without a bundle: the resources themselves, one after the other. It is empty in the same forms as
- * a bundle, and the same answers are invalid.
- */
+/** Empty in the same forms as a bundle, and the same answers are invalid. */
 export function plainListOf<T>(
   item: ResourceCodec<T>,
 ): Codec<ListPage<T>> & { readonly item: ResourceCodec<T> } {
@@ -128,7 +116,7 @@ function decodeEach<T>(item: ResourceCodec<T>, wires: unknown[]): ListPage<T> | 
   return { entries, unreadable };
 }
 
-/** True for a bundle without any content of its own, whose missing entry list means an empty one. */
+/** A bundle without content of its own: its missing entry list means an empty one. */
 function isEnvelope(bundle: object): boolean {
   const own = ["type", "total", "entry", ...(isBundle(bundle) ? bundleMembers : [])];
   return Object.keys(bundle).every((name) => own.includes(name));
@@ -138,13 +126,12 @@ const bundleMembers = ["resourceType", "id", "meta", "link", "timestamp"];
 
 const isEmpty = (value: unknown) => Object.keys(value ?? {}).length === 0;
 
-/** One resource in a bundle of its own. It is read alone as well (ruling B61). */
+/** Read alone as well (ruling B61). */
 export function bundledFirst<T>(item: ResourceCodec<T>): Codec<T> & { readonly bundled: ResourceCodec<T> } {
   const bundled = firstWrittenBy(item, (value) => envelope(1, [{ resource: z.encode(item, value) }]));
   return Object.assign(bundled, { bundled: item });
 }
 
-/** One resource, alone or as the first item of an array, with or without a bundle around it. */
 export function firstOf<T>(item: ResourceCodec<T>): Codec<T> & { readonly first: ResourceCodec<T> } {
   return Object.assign(
     firstWrittenBy(item, (value) => [z.encode(item, value)]),
@@ -164,7 +151,7 @@ function firstWrittenBy<T>(item: ResourceCodec<T>, encode: (value: T) => unknown
   });
 }
 
-/** One resource that is written alone, and read in an array or a bundle as well. */
+/** Read in an array or a bundle as well. */
 export function alone<T>(
   item: ResourceCodec<T>,
 ): Codec<T> & Pick<ResourceCodec<T>, "fields" | "resourceType" | "schema"> {
@@ -175,7 +162,6 @@ export function alone<T>(
   );
 }
 
-/** The first resource of an answer, whatever is around it. */
 export function firstIn(wire: unknown): unknown {
   const first: unknown = Array.isArray(wire) ? wire[0] : wire;
   const entries = entriesIn(isObject(first) ? first.entry : undefined);

@@ -26,7 +26,6 @@ function decoded(found: string): string {
   return isCharacter ? String.fromCodePoint(code) : "";
 }
 
-/** Whether each "&" of a text begins an entity, as in a text that was encoded for a page. */
 function isEncoded(text: string): boolean {
   return (
     text.includes("&") &&
@@ -44,8 +43,8 @@ const besideFigure = new RegExp(
 );
 
 /**
- * A text without characters that a browser does not show. C1 controls are the characters that Windows-1252 has in
- * their places. A soft hyphen beside a figure is a hyphen, because "4-6" without it is 46; any other goes (ruling B100).
+ * C1 controls stand for the characters of Windows-1252. A soft hyphen beside a figure is a hyphen, because "4-6"
+ * without it is 46; any other goes (ruling B100).
  */
 export function usualCharacters(text: string): string {
   if (!/[\u0080-\u009f\u00ad]/.test(text)) return text;
@@ -56,15 +55,14 @@ export function usualCharacters(text: string): string {
     .replaceAll("\u00ad", "");
 }
 
-/** A text of an answer as a person reads it: decoded once where it was encoded for a page, and without hidden characters. */
+/** In a request the text stays as it is. */
 export function readable(text: string): string {
   return isExact() ? text : usualCharacters(isEncoded(text) ? decodeEntities(text) : text);
 }
 
 /**
- * Bytes as text: by their byte order mark, else as UTF-8 where they are, else by the charset of their content type.
- * Without one, or with one that is unknown or wrong, each byte that is no UTF-8 is read in Windows-1252, so that no dose
- * has a replacement character (ruling B100).
+ * By the byte order mark, as UTF-8, or by the content type. Else each byte that is no UTF-8 is read in Windows-1252,
+ * so that no dose has a replacement character (ruling B100).
  */
 export function textOfBytes(bytes: Uint8Array, contentType = ""): string {
   const [first = 1, second = 1] = bytes;
@@ -79,13 +77,12 @@ export function textOfBytes(bytes: Uint8Array, contentType = ""): string {
   return mixedText(bytes);
 }
 
-/** The charset that a content type names. UTF-16 is known by its bytes, and anything would be text in it. */
+/** UTF-16 is known by its bytes, and anything would be text in it. */
 export function charsetIn(contentType = ""): string {
   const label = /charset\s*=\s*["']?([\w.:-]+)/i.exec(contentType)?.[1] ?? "";
   return /^utf-?16/i.test(label) ? "" : label;
 }
 
-/** Undefined for bytes that are not in the charset, and for a charset that is unknown. */
 export function decodedAs(charset: string, bytes: Uint8Array): string | undefined {
   try {
     return new TextDecoder(charset, { fatal: true }).decode(bytes);

@@ -6,10 +6,7 @@ import { convertedType, type FieldType } from "./scalars.ts";
 type Codes<W extends string> = Readonly<Record<string, W>>;
 const code = z.union([z.string().trim(), z.int()]);
 
-/**
- * A closed code table: a code in JSON, a word in the domain. The table is per call, because the API's
- * code spaces overlap (ruling B11).
- */
+/** Per call, because the API's code spaces overlap (ruling B11). */
 export function codeTable<const W extends string>(codes: Codes<W>): FieldType<W> {
   const { codeOf, wordOf } = lookupsOf(codes);
   const type = convertedType("valueString", code, wordsOf(codes), {
@@ -19,7 +16,7 @@ export function codeTable<const W extends string>(codes: Codes<W>): FieldType<W>
   return { ...type, codes };
 }
 
-/** Like `codeTable`, but an unlisted code becomes `other-…` and survives the round trip. */
+/** An unlisted code becomes `other-…` and survives the round trip. */
 export function openCodeTable<const W extends string>(codes: Codes<W>): FieldType<W | `other-${string}`> {
   const { codeOf, wordOf } = lookupsOf(codes);
   const words = z.union([wordsOf(codes), z.templateLiteral(["other-", z.string()])]);

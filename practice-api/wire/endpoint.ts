@@ -6,21 +6,20 @@ import { text } from "./scalars.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
-/** The base addresses the specification keeps apart (spec 1, section 7; ruling B21). */
+/** Kept apart by the specification (spec 1, section 7; ruling B21). */
 export type Host = "identity" | "api" | "images" | "letters" | "pay" | "video" | "stripe";
 
 /**
- * The kind of id that a call contains, and where (ruling B4). `patient` is the person whose record is open,
- * `holder` the account holder, `actedFor` the person acted for and empty for oneself. Those ids come from
- * the session, never from the input. `member` is one of the linked accounts: the input's `memberId`, else
- * the patient.
+ * An id that a call contains (ruling B4). `patient` is the person whose record is open, `holder` the account holder,
+ * `actedFor` the person acted for and empty for oneself: these come from the session, never from the input. `member`
+ * is one of the linked accounts: the input's `memberId`, else the patient.
  */
 export type Subject = {
   readonly kind: "patient" | "holder" | "actedFor" | "member";
   /** The parameter, or the path of the member in the body. */
   readonly name: string;
   readonly in: "query" | "body";
-  /** The text before the id: `Patient/` in `Patient/20101`. */
+  /** `Patient/` in `Patient/20101`. */
   readonly prefix?: string;
   /** An absent or empty id means the call's patient, else the account holder (ruling B61). */
   readonly optional?: boolean;
@@ -28,10 +27,7 @@ export type Subject = {
 
 type Texts = Readonly<Record<string, string>>;
 
-/**
- * `jsonOrText` is JSON where the answer parses as JSON, and the text itself where it does not, empty included.
- * `jsonOrHtml` is the same for a text that may begin with a tag.
- */
+/** `jsonOrText`: the text itself where it is no JSON, also empty. `jsonOrHtml`: it may begin with a tag. */
 type Format = "json" | "text" | "jsonOrText" | "jsonOrHtml";
 
 export type Endpoint<Input, Output> = {
@@ -42,22 +38,19 @@ export type Endpoint<Input, Output> = {
   readonly subjects: readonly Subject[];
   /** Where the session token goes, besides the header. The practice reads the header first (ruling B24). */
   readonly token: "header" | "query" | "none";
-  /** Query parameters that never vary. They also distinguish endpoints with the same path. */
+  /** They also distinguish endpoints with the same path. */
   readonly constants: Texts;
-  /** Members of the body that never vary. */
   readonly bodyConstants: Readonly<Record<string, unknown>>;
-  /** Query parameters that are sent when the input leaves them out: page sizes and first pages. */
   readonly defaults: (input: object) => Texts;
   readonly query: ResourceCodec<unknown>;
   readonly headers: ResourceCodec<unknown>;
   readonly body: BodyCodec<unknown> | undefined;
   readonly output: Codec<Output>;
   readonly format: Format;
-  /** HTTP statuses whose body is an answer rather than a failure. */
   readonly statuses: readonly number[];
-  /** True where the status is part of the answer: `output` then decodes `{ status, body }`. */
+  /** `output` decodes `{ status, body }`. */
   readonly decodesStatus: boolean;
-  /** True for a GET that changes something on the server, so that it is never repeated or prefetched. */
+  /** For a GET that changes something on the server: it is never repeated or prefetched. */
   readonly sideEffect: boolean;
   /** Never present: it declares the type of the input. */
   readonly input?: Input;
@@ -70,7 +63,6 @@ export type OutputOf<E> = E extends Endpoint<never, infer Output> | Endpoint<inf
 
 const nothing = resource(null, {});
 
-/** One endpoint of the contract. The first argument is the method and path as the specification writes them. */
 export function endpoint<Output, Query = unknown, Body = unknown, Headers = unknown>(
   methodAndPath: `${Method} ${string}`,
   endpoint: {
@@ -115,7 +107,6 @@ export function endpoint<Output, Query = unknown, Body = unknown, Headers = unkn
 export const patient = (name = "PatientID"): Subject => ({ kind: "patient", name, in: "query" });
 export const holder = (name = "PatientID"): Subject => ({ kind: "holder", name, in: "query" });
 export const familyMember = (name = "PatientID"): Subject => ({ kind: "member", name, in: "query" });
-/** The same subject where the specification lets the caller leave its id out. */
 export const optionalSubject = (subject: Subject): Subject => ({ ...subject, optional: true });
 export const holderInBody = (name = "PatientID"): Subject => ({ kind: "holder", name, in: "body" });
 export const patientInBody = (name = "PatientID", prefix = ""): Subject => ({
@@ -125,5 +116,5 @@ export const patientInBody = (name = "PatientID", prefix = ""): Subject => ({
   prefix,
 });
 
-/** The input of a call that may be made for a linked account; absent means the patient. */
+/** Absent means the patient. */
 export const memberId = (name = "PatientID") => optional(member(name, text));

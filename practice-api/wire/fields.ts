@@ -1,29 +1,23 @@
 import { isNothing, textOf } from "./codec.ts";
 import type { FieldType } from "./scalars.ts";
 
-/** A JSON object in the API's own spelling. */
 export type Wire = Record<string, unknown>;
 
 export function isObject(value: unknown): value is Wire {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/**
- * The path of one field in a resource and the spelling of its value. One line serves decoding and encoding,
- * so a resource reads side by side with the specification.
- */
+/** One line serves decoding and encoding, so a resource reads side by side with the specification. */
 export type Field<T, Required extends boolean = boolean> = {
   readonly type: FieldType<T>;
   readonly required: Required;
-  /** False where the specification gives the spelling; true where it leaves it open and we chose one. */
+  /** The specification leaves the spelling open, and we chose one: a first real run has to verify it. */
   readonly assumed: boolean;
-  /** Whether an unreadable value makes the whole resource unreadable, because leaving it out would mislead. */
+  /** An unreadable value makes the whole resource unreadable, because leaving it out would mislead. */
   readonly essential: boolean;
-  /** Whether it limits a list, and is absent where the list has no such limit. */
   readonly limits: boolean;
-  /** For documentation and error messages: `name.0.text`, `extension[3].valueString`. */
+  /** `name.0.text`, `extension[3].valueString`. */
   readonly path: string;
-  /** The JSON value, or undefined when there is none (see `isNothing`). */
   readonly read: (resource: Wire) => unknown;
   readonly write: (resource: Wire, value: unknown, name: string) => void;
   /** Keeps the position of an absent value where later values would otherwise move up into it. */
@@ -43,7 +37,7 @@ function field<T>(
   return { type, required: true, assumed: false, essential: true, limits: false, ...location, read };
 }
 
-/** A member by path. Numeric steps are list positions: `name.0.text`. */
+/** Numeric steps are list positions: `name.0.text`. */
 export function member<T>(path: string, type: FieldType<T>): Field<T, true> {
   const steps = path.split(".");
   return field(type, {
@@ -70,10 +64,7 @@ function stepInto(node: unknown, step: string): unknown {
   return isObject(node) || Array.isArray(node) ? Reflect.get(node, step) : undefined;
 }
 
-/**
- * An extension by zero-based position, the way both specifications list them (ruling B28). One whose `url` the
- * specification names is found by it wherever it is in the list, and by its position where no entry has that url.
- */
+/** By zero-based position (ruling B28), or by a `url` that the specification names where an entry has it. */
 export function extension<T>(position: number, type: FieldType<T>, url?: string): Field<T, true> {
   return field(type, {
     path: `extension[${position}].${type.slot}`,
@@ -95,7 +86,7 @@ export function extension<T>(position: number, type: FieldType<T>, url?: string)
   });
 }
 
-/** An extension found by its url, after the positional ones. */
+/** Written after the positional ones. */
 export function extensionByUrl<T>(url: string, type: FieldType<T>): Field<T, true> {
   return field(type, {
     path: `extension(${url}).${type.slot}`,
@@ -114,11 +105,7 @@ function hasUrl(entry: Wire | null | undefined, url: string): boolean {
   return textOf(entry?.url ?? "").toLowerCase() === url.toLowerCase();
 }
 
-/**
- * The value of the first telecom entry of a system and, when `use` is there, of that use. An entry without a system is
- * an e-mail address where it has an @: the specification names only use and value. `writtenUse` is written where any
- * use is read.
- */
+/** An entry without a system is an e-mail address where it has an @: only use and value are specified. */
 export function telecom(
   system: "phone" | "email",
   use: string | undefined,
@@ -151,23 +138,21 @@ function wordOf(value: unknown): string {
     .toLowerCase();
 }
 
-/** A field that may be absent, and is absent when it cannot be read. */
 export function optional<T>(field: Field<T>): Field<T, false> {
   return { ...field, required: false, essential: false };
 }
 
-/** A field that may be absent. When it is there and cannot be read, the whole resource cannot: the rest would mislead. */
+/** May be absent. When it is there and cannot be read, the whole resource cannot: the rest would mislead. */
 export function essential<T>(field: Field<T>): Field<T, false> {
   return { ...field, required: false, essential: true };
 }
 
-/** A required text, which is empty where its member is nothing. The member must be there. */
+/** Empty where its member is nothing. The member must be there. */
 export function orEmpty(field: Field<string, true>): Field<string, true> {
   const isThere = (resource: Wire) => Object.hasOwn(resource, field.path);
   return { ...field, read: (resource) => field.read(resource) ?? (isThere(resource) ? "" : undefined) };
 }
 
-/** An optional field that is written as an empty text when its value is absent. */
 export function blank<T>(field: Field<T>): Field<T, false> {
   return {
     ...optional(field),
@@ -180,19 +165,17 @@ export function blank<T>(field: Field<T>): Field<T, false> {
 }
 
 /**
- * Marks an optional parameter that limits a list, such as the first day. Where the list has no such limit, an
- * `optional` one is left out and a `blank` one is empty, unless the practice is configured otherwise.
+ * Without such a limit an `optional` field is left out and a `blank` one empty, unless configured otherwise.
  */
 export function limit<T>(field: Field<T, false>): Field<T, false> {
   return { ...field, limits: true };
 }
 
-/** Marks a spelling that is ours, not the specification's, so that a first real run can verify it. */
 export function assumed<T, R extends boolean>(field: Field<T, R>): Field<T, R> {
   return { ...field, assumed: true };
 }
 
-/** The value in a slot. Slots are rarely specified, so an extension's only other value serves too. */
+/** Slots are rarely specified, so an extension's only other value serves too. */
 function valueIn(extension: Wire | null | undefined, slot: string): unknown {
   if (extension === null || typeof extension !== "object") return undefined;
   const other = Object.keys(extension).find((key) => key.startsWith("value"));
@@ -203,7 +186,6 @@ function extensionsOf(resource: Wire): Wire[] {
   return Array.isArray(resource.extension) ? resource.extension : [];
 }
 
-/** The extension list, filled up with gaps to at least this length. */
 function withLength(resource: Wire, length: number): Wire[] {
   const list = extensionsOf(resource);
   while (list.length < length) list.push({ url: extensionUrl("unused"), valueString: "" });

@@ -1,10 +1,7 @@
-/** How far a list has been read. It is plain data, so that a browser can read on where the server has stopped. */
+/** Plain data, so that a browser can read on where the server has stopped. */
 export type ListProgress = {
-  /** The last page that was read, counted from 1. */
   page: number;
-  /** Entries that were decoded, each counted once. */
   entries: number;
-  /** Entries that could not be decoded. */
   unreadable: number;
   /** The most entries of one page: the practice may send fewer than are requested. */
   largest: number;
@@ -12,9 +9,7 @@ export type ListProgress = {
   idle: number;
   /** The entries of the last page when none of them could be decoded, else 0. */
   unreadablePage: number;
-  /** The practice's number of entries. */
   total?: number;
-  /** More entries came than the total says. */
   isTotalWrong: boolean;
 };
 
@@ -28,10 +23,10 @@ export const nothingRead: ListProgress = {
   isTotalWrong: false,
 };
 
-/** How many entries a page holds: decoded, of those not on an earlier page, and not decoded. */
-export type PageCounts = { entries: number; added: number; unreadable: number; total?: number | undefined };
+/** `added` are the decoded ones that are not on an earlier page. */
+type PageCounts = { entries: number; added: number; unreadable: number; total?: number | undefined };
 
-/** Entries so far. An entry that could not be decoded counts again when it comes again. */
+/** An entry that could not be decoded counts again when it comes again. */
 export const countOf = ({ entries, unreadable }: Pick<ListProgress, "entries" | "unreadable">): number =>
   entries + unreadable;
 
@@ -57,7 +52,7 @@ function isSameUnreadable(before: ListProgress, { unreadable }: PageCounts): boo
   return unreadable === before.unreadablePage && unreadable > (before.total ?? 0) - countOf(before);
 }
 
-/** How many entries are left. Undefined when `total` does not say: an unreadable entry may have come twice. */
+/** Undefined where `total` does not say: an unreadable entry may have come twice. */
 export function leftOf(progress: ListProgress): number | undefined {
   const { page, total, isTotalWrong, unreadable } = progress;
   if (total === undefined || isTotalWrong || (unreadable > 0 && page > 1)) return undefined;
@@ -65,10 +60,9 @@ export function leftOf(progress: ListProgress): number | undefined {
 }
 
 /**
- * Whether nothing is left to read (ruling B76). A page that is not full ends no list: the practice may send shorter
- * pages than are requested, or take entries out of them. A list ends with a page that adds nothing, with two while
- * `total` says that there are more, or when `total` is reached. The total of a first page that is full may be that
- * page's own.
+ * A page that is not full ends no list: the practice may send shorter pages than are requested, or take entries out
+ * of them. What ends it is a page that adds nothing, two while `total` says that there are more, or `total` itself,
+ * which on a full first page may be that page's own (ruling B76).
  */
 export function hasEnded(progress: ListProgress, pageSize: number): boolean {
   const { idle } = progress;
@@ -77,6 +71,5 @@ export function hasEnded(progress: ListProgress, pageSize: number): boolean {
   return left === 0 && !mayBeOfPage(progress, pageSize);
 }
 
-/** Whether one more page decides what `total` counts. */
 export const mayBeOfPage = (progress: ListProgress, pageSize: number): boolean =>
   progress.page === 1 && leftOf(progress) === 0 && countOf(progress) >= pageSize;

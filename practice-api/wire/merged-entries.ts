@@ -2,18 +2,17 @@
 export type Identified = { id?: string | undefined };
 
 /**
- * The entries of pages that are read one after another. An entry that moves to the next page between two calls is
- * kept once, as it was read last. Entries of one page are never taken for each other, nor is one without an id.
+ * An entry that moves to the next page between two calls is kept once, as it was read last. Entries of one page are
+ * never taken for each other, nor is one without an id.
  */
 export function mergedEntries<T extends Identified>() {
   const entries: T[] = [];
-  /** Where the entries with an id are: the first of each page with that id, the second, and so on. */
+  /** By id: the place of the first entry of each page with that id, of the second, and so on. */
   const places = new Map<string, number[]>();
-  /** What the entries without an id hold. */
   const unnamed = new Set<string>();
   return {
     entries,
-    /** Returns how many entries it adds. A page of which everything is on earlier pages is not added again. */
+    /** How many it adds. A page of which everything is on earlier pages is not added again. */
     addPage(page: readonly T[]): number {
       const before = entries.length;
       const contents = page.filter(({ id = "" }) => id === "").map((entry) => JSON.stringify(entry));

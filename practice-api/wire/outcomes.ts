@@ -3,20 +3,13 @@ import { readable } from "./characters.ts";
 import { type Codec, codec, invalid, textOf, writesOnly } from "./codec.ts";
 import { isObject, type Wire } from "./fields.ts";
 
-/**
- * The result of a call that changes something, where the specification leaves its answer open. `isUnclear` where the
- * answer says neither yes nor no: it counts as accepted until the practice's record shows otherwise (ruling B75).
- */
+/** `isUnclear` counts as accepted until the practice's record shows otherwise (ruling B75). */
 export type Acknowledgement = { accepted: boolean; isUnclear?: boolean; message?: string };
-/** A message, and whether it means success. */
 export type Outcome = { done: boolean; message: string };
 
 const no = ["", "false", "0", "no", "invalid"];
 
-/**
- * Truthy or falsy is all the specification promises, so an object means yes as the specification says. An
- * empty one, a list, an object with a negative answer and the spellings of "no" are no yes.
- */
+/** Only truthy or falsy is specified: an object means yes, unless it is empty or a member of it is a no. */
 export const truthy: Codec<boolean> = writesOnly(
   z.boolean(),
   codec(
@@ -34,7 +27,7 @@ export const truthy: Codec<boolean> = writesOnly(
   ),
 );
 
-/** As `truthy`, for a change that must not be made twice: an answer that says nothing is not "no", and is unreadable. */
+/** For a change that must not be made twice: an answer that says nothing is not "no", and is unreadable. */
 export const clearlyTruthy: Codec<boolean> = writesOnly(
   z.boolean(),
   codec(
@@ -56,10 +49,9 @@ function isNo(value: unknown): boolean {
   return value === false || value === 0 || no.includes(textOf(value).trim().toLowerCase());
 }
 
-/** A bare text. An empty answer is refused, because it means that the answer was lost. */
+/** An empty answer is refused, because it means that the answer was lost. */
 export const nonEmptyText: Codec<string> = z.string().min(1);
 
-/** A bare message of which only these texts mean success. Its schema says so to readers of the documents. */
 export const messageWithSuccess = (texts: readonly string[]): Codec<string> =>
   z
     .string()
@@ -68,7 +60,7 @@ export const messageWithSuccess = (texts: readonly string[]): Codec<string> =>
       description: `Success is ${texts.map((text) => `"${text}"`).join(" or ")}; any other text is a refusal.`,
     });
 
-/** A bare message; only the specification's own texts mean success (ruling B18). */
+/** Only the specification's own texts mean success (ruling B18). */
 export function outcomeMessage(...texts: readonly string[]): Codec<Outcome> {
   return codec(messageWithSuccess(texts), {
     decode: (wire) => {
@@ -79,7 +71,6 @@ export function outcomeMessage(...texts: readonly string[]): Codec<Outcome> {
   });
 }
 
-/** Whether a message is one of the texts, apart from letter case, spaces around it and a final full stop. */
 export function isOneOf(texts: readonly string[], message: string): boolean {
   const plain = (text: string) => text.trim().replace(/\.$/, "").toLowerCase();
   return texts.some((text) => plain(text) === plain(message));
@@ -87,15 +78,15 @@ export function isOneOf(texts: readonly string[], message: string): boolean {
 
 const messageMembers = ["ResponseMessage", "StatusMessage", "Message", "message"];
 
-/** Words that say that something was done, and words that say that it was not (ruling P15). */
+/** Ruling P15. */
 const doneWords = /\b(success\w*|saved|sent|updated|added|removed|deleted|received|done)\b/i;
 const notDoneWords =
   /\b(not|no|never|cannot|\w+n['’]t|unable|un\w*ful\w*|fail\w*|error\w*|invalid|wrong|denied|expired|refused|rejected)\b/i;
 
 /**
- * Success when the answer says so (ruling P15): a status code "1" or "200", `true`, a number above zero, a
- * record, or a text that says that it was done. Another status code, `false`, a number up to zero, a described problem
- * and a text that says that it was not done are refusals. Anything else is unclear, an empty answer included.
+ * Success is a status code "1" or "200", `true`, a number above zero, a record, or a text that says so (ruling P15).
+ * Another status code, `false`, a number up to zero and a described problem refuse. Anything else is unclear, an
+ * empty answer included.
  */
 export const acknowledgement: Codec<Acknowledgement> = writesOnly(
   z.object({ StatusCode: z.enum(["0", "1"]), ResponseMessage: z.string().optional() }),
@@ -116,7 +107,7 @@ export const acknowledgement: Codec<Acknowledgement> = writesOnly(
   }),
 );
 
-/** As `acknowledgement`, for a request that leaves something out: a yes does not say that all of it was done. */
+/** For a request that leaves something out: a yes does not say that all of it was done. */
 export const partialAcknowledgement: Codec<Acknowledgement> = codec(z.unknown(), {
   decode: (wire): Acknowledgement => ({ ...z.decode(acknowledgement, wire), isUnclear: true }),
   encode: (value) => z.encode(acknowledgement, value),
@@ -140,7 +131,6 @@ function verdictOf(value: unknown): Verdict {
   return doneWords.test(word) ? "accepted" : "unclear";
 }
 
-/** Whether the words of a message say that something was done, or may mean it. */
 export const soundsDone = (message: string): boolean =>
   verdictOf(message) === "accepted" || /^ok(ay)?\b/i.test(message.trim());
 

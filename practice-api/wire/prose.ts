@@ -3,11 +3,7 @@ import { textLimits } from "../limits.ts";
 import { decodeEntities, readable, usualCharacters } from "./characters.ts";
 import { isFiniteNumber, tolerantType } from "./scalars.ts";
 
-/**
- * Text that one practice sends as plain text and another as HTML from its editor, read as plain text with its
- * paragraphs, lines, list items and the addresses of its links. It is shown as text, so nothing of it can run. The time
- * that it takes grows with its length alone, however it is nested.
- */
+/** Shown as text, so nothing of it can run. Reading takes time that grows with its length alone. */
 export const prose = tolerantType("valueString", z.string().max(textLimits.prose), z.string(), {
   usual: (value) => (isFiniteNumber(value) ? String(value) : value),
   decode: plainProse,
@@ -17,29 +13,26 @@ export const prose = tolerantType("valueString", z.string().max(textLimits.prose
 const blocks = "p div br hr ul ol li table thead tbody tr td th h1 h2 h3 h4 h5 h6 blockquote pre html body";
 const inline = "a b strong i em u s span font small sub sup label center section article header footer";
 const namesIn = (list: string) => list.replaceAll(" ", "|");
-/** A tag of a block, or the end of an element. "a < b" and "<3" are neither, nor is the tag of a picture alone. */
+/** "a < b" and "<3" are no tags, nor is the tag of a picture alone. */
 const htmlTag = new RegExp(
   `<(?:(?:${namesIn(blocks)})(?:\\s+[\\w:-]+\\s*=[^<>]*|\\s*/?)|/(?:${namesIn(`${blocks} ${inline}`)})\\s*)>`,
   "i",
 );
 
-/** Plain text is kept as it is, apart from its line ends. */
 export function plainProse(text: string): string {
   const lines = text.replace(/^\uFEFF/, "").replaceAll(/\r\n?/g, "\n");
   return htmlTag.test(lines) ? usualCharacters(textOfHtml(lines)) : readable(lines);
 }
 
-/** How many line ends are at least between what is before a tag of an element and what is after it. */
+/** Line ends before and after a tag, at least. */
 const gaps: Readonly<Record<string, number>> = Object.fromEntries([
   ...`p h1 h2 h3 h4 h5 h6 ul ol table blockquote pre hr`.split(" ").map((name) => [name, 2]),
   ...`div li dl dt dd tr caption section article header footer address center`
     .split(" ")
     .map((name) => [name, 1]),
 ]);
-/** Elements whose content is not text. */
 const withoutText = /^(?:script|style|head|title|template|xml|object|svg)$/;
 
-/** The text of HTML, as `prose` reads it. */
 export function textOfHtml(html: string): string {
   const parts: string[] = [];
   /** What comes between the words so far and the next ones: line ends, or else a joint. */
@@ -98,7 +91,7 @@ export function textOfHtml(html: string): string {
       if (!isEnd) link = { href: hrefIn(attributes), from: parts.length };
     }
   };
-  /** A row is a line, and ": " is between its cells. An empty cell has its place too, so that no value moves to another. */
+  /** ": " is between cells. An empty cell has its place too, so that no value moves to another. */
   const addCell = (isEnd: boolean) => {
     if (isEnd) joint = `${isStart ? joint : ""}: `;
     else if (!isStart && gap > 0) joint = "\n".repeat(gap);
@@ -130,7 +123,6 @@ const maxTags = 20_000;
 
 type Token = { text: string; name: string | undefined; isEnd: boolean; attributes: string };
 
-/** The texts and tags of HTML, in one pass. A tag ends at the next ">", and comments are left out. */
 function* tokensOf(html: string): Generator<Token> {
   const text = (from: number, to: number): Token => ({
     text: html.slice(from, to),

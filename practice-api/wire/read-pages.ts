@@ -12,39 +12,27 @@ import { type Identified, mergedEntries } from "./merged-entries.ts";
 
 export type PageRange<T> = {
   entries: T[];
-  /** How many entries could not be decoded. */
   unreadable: number;
-  /** The list has not ended. */
   hasMore: boolean;
-  /** Why the rest cannot be read now: a page failed, or the list is longer than is ever read. */
+  /** `tooMany`: the list is longer than is ever read. */
   missing?: "failed" | "tooMany";
   progress: ListProgress;
 };
 
 export type Reading<T> = {
-  /** The size of a page that is requested. */
   pageSize: number;
-  /** How many full pages are wanted. Without it the whole list is. */
+  /** Without it the whole list is read. */
   pages?: number | undefined;
-  /** At most so many pages of the practice are read. */
   maxPages?: number;
-  /** How many pages the first round reads, for a list that is known to have more than one. */
+  /** For a list that is known to have more than one page. */
   startWith?: number;
-  /** At most so many pages are read side by side. */
   maxAtOnce?: number;
-  /** Whether what was read is kept when a later page fails with this error. */
   keepsRest?: (error: unknown) => boolean;
-  /** Whether the entries so far are enough. */
   until?: (entries: readonly T[]) => boolean;
-  /** Called before each round. */
   onRound?: (entries: readonly T[], progress: ListProgress) => void;
 };
 
-/**
- * Reads a list until it has as many entries as so many full pages, or has ended. The first page is read by itself,
- * then two, four and eight side by side: a short list takes one call, and a long one few rounds.
- * @param read reads one page, counted from 1. @throws what it throws.
- */
+/** One page, then 2, 4, 8 side by side: one call for a short list, few rounds for a long one. */
 export async function readPages<T extends Identified>(
   read: (page: number) => Promise<ListPage<T>>,
   reading: Reading<T>,
@@ -87,7 +75,6 @@ export async function readPages<T extends Identified>(
   return range(progress.page >= maxPages && !hasEnded(progress, pageSize) ? "tooMany" : undefined);
 }
 
-/** An entry of a list, which is read until it is found. */
 export async function findInPages<T extends Identified>(
   read: (page: number) => Promise<ListPage<T>>,
   reading: Reading<T>,

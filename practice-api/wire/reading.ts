@@ -1,7 +1,4 @@
-/**
- * How an answer is read. Reading is tolerant (docs/tolerance.md) and says by name what it did not understand. Decoding
- * is synchronous, so one variable serves a whole answer, however deep its resources nest.
- */
+/** docs/tolerance.md. Decoding is synchronous, so one variable serves an answer, however deep it nests. */
 type Reading = { readonly isExact: boolean; readonly names: readonly string[]; readonly gaps?: string[] };
 
 let current: Reading = { isExact: false, names: [] };
@@ -16,7 +13,7 @@ function reading<T>(next: Reading, read: () => T): T {
   }
 }
 
-/** Reads without tolerance, as the practice reads requests: a parameter is right, or it is named as wrong. */
+/** As the practice reads requests: a parameter is right, or it is named as wrong. */
 export function exactly<T>(read: () => T): T {
   return reading({ ...current, isExact: true }, read);
 }
@@ -25,10 +22,7 @@ export function isExact(): boolean {
   return current.isExact;
 }
 
-/**
- * Reads, and returns the paths of the fields that were not understood, in the contract's names. Never a value. Inside
- * an answer they count for it too, unless `read` returns undefined because it found something else.
- */
+/** Never a value. Gaps inside an answer are its own too, unless `read` finds something else: undefined. */
 export function withGaps<T>(read: () => T): { value: T; gaps: readonly string[] } {
   const gaps: string[] = [];
   const value = reading({ ...current, gaps }, read);
@@ -36,12 +30,10 @@ export function withGaps<T>(read: () => T): { value: T; gaps: readonly string[] 
   return { value, gaps };
 }
 
-/** Reads the value of a field, so that what is not understood inside it is named after it. */
 export function inField<T>(name: string, read: () => T): T {
   return reading({ ...current, names: [...current.names, name] }, read);
 }
 
-/** Reports the field that is being read, or one of its parts, as not understood. */
 export function notUnderstood(name?: string): void {
   current.gaps?.push([...current.names, ...(name === undefined ? [] : [name])].join("."));
 }

@@ -2,15 +2,14 @@ import { z } from "zod";
 import { type Codec, codec } from "./codec.ts";
 import type { ResourceCodec } from "./resource.ts";
 
-/** A body as a codec from the input of its call. Only one written as a resource has a table of fields. */
+/** Only a body that is written as a resource has a table of fields. */
 export type BodyCodec<T> = Codec<T> &
   Pick<ResourceCodec<T>, "schema"> &
   Partial<Pick<ResourceCodec<T>, "fields" | "withFields">> & {
-    /** The fields of each item, in a body that is a list. */
     readonly itemFields?: ResourceCodec<T>["fields"];
   };
 
-/** A body that is a bare list; the input holds it under `name`. One unreadable item makes it unreadable. */
+/** One unreadable item makes the body unreadable. */
 export function listBody<const Name extends string, T>(
   name: Name,
   item: ResourceCodec<T>,

@@ -5,40 +5,33 @@ import { exactly } from "./reading.ts";
 import type { BodyCodec } from "./request-body.ts";
 import { text } from "./scalars.ts";
 
-/** An HTTP request in the API's own spelling, without the base URL of its host. */
 export type WireRequest = {
   readonly method: Method;
   readonly host: Host;
-  /** Relative to the base URL; values inside it are percent-encoded. */
+  /** Values inside it are percent-encoded. */
   readonly path: string;
   readonly query: Readonly<Record<string, string>>;
   readonly headers: Readonly<Record<string, string>>;
-  /** A JSON value, or undefined when there is no body. */
   readonly body: unknown;
 };
 
-/** The session a call is made in: `patientId` is the open record, `holderId` the account holder's own. */
+/** `patientId` is the open record, `holderId` the account holder's own. */
 export type Caller = { readonly token: string; readonly patientId: string; readonly holderId: string };
 
-/** What the receiver of a request reads from it. */
 export type ReceivedRequest = Pick<WireRequest, "path" | "query" | "headers" | "body">;
 
 export type DecodedRequest<Input> = {
-  /** From the header, else from the query (ruling B24); empty when there is none. */
+  /** From the header, else from the query (ruling B24). */
   readonly token: string;
-  /** The ids in the order of the row's subjects; undefined for one that is not there. */
   readonly subjects: readonly { readonly subject: Subject; readonly id: string | undefined }[];
   readonly input: DecodedInput<Input>;
 };
-export type DecodedInput<Input> =
+type DecodedInput<Input> =
   | { readonly success: true; readonly data: Input }
-  /** One sentence about the first parameter that is wrong: "SlotID is missing." */
+  /** About the first parameter that is wrong: "SlotID is missing." */
   | { readonly success: false; readonly problem: string };
 
-/**
- * The request of a call.
- * @throws TypeError when the row needs a session and `caller` is undefined.
- */
+/** @throws TypeError when the row needs a session and `caller` is undefined. */
 export function toRequest<Input>(
   row: Endpoint<Input, unknown>,
   input: Input & object,
@@ -82,7 +75,6 @@ function writeIds(wire: Wire, ids: Ids, part: Subject["in"]): void {
   }
 }
 
-/** A list is sent as it is; an object is joined by the row's constants and ids. */
 function bodyOf(row: Endpoint<unknown, unknown>, input: object, ids: Ids): unknown {
   const encoded = row.body && z.encode(row.body, input);
   if (Array.isArray(encoded)) return encoded;
@@ -100,10 +92,7 @@ function idOf(subject: Subject, caller: Caller | undefined, input: { memberId?: 
   return caller.patientId === caller.holderId ? "" : caller.patientId;
 }
 
-/**
- * The inverse of `toRequest`. Names of parameters and headers are read in any letter case. Wrong input is
- * part of the result, because the token and the ids are judged before it.
- */
+/** Wrong input is part of the result, because the token and the ids are judged before it. */
 export function fromRequest<Input>(
   row: Endpoint<Input, unknown>,
   request: ReceivedRequest,
@@ -117,12 +106,11 @@ export function fromRequest<Input>(
   }));
 }
 
-/** The session token of a request, also where no row of the contract fits it. */
+/** Also where no row of the contract fits the request. */
 export function tokenOf({ query, headers }: Pick<ReceivedRequest, "query" | "headers">): string {
   return byName(headers)("Token") || byName(query)("Token") || "";
 }
 
-/** Looks a query parameter up in any letter case, or a value inside the path by its name in the row's path. */
 export function parametersOf(
   row: Pick<Endpoint<unknown, unknown>, "path">,
   { path, query }: Pick<ReceivedRequest, "path" | "query">,
@@ -207,7 +195,7 @@ function constantProblem(constants: Readonly<Record<string, unknown>>, read: Loo
   return undefined;
 }
 
-/** The values of a table of flat fields. An optional one that is empty counts as absent (ruling B61). */
+/** An optional one that is empty counts as absent (ruling B61). */
 function named(fields: Fields, read: Lookup): Wire {
   const values = Object.values(fields).map(({ path, required, type }) => {
     const value = read(path);
@@ -218,7 +206,6 @@ function named(fields: Fields, read: Lookup): Wire {
   return Object.fromEntries(values.filter(([, value]) => value !== undefined));
 }
 
-/** The first query parameter or member of the body that the call does not have, or undefined. */
 function unknownName(
   row: Endpoint<unknown, unknown>,
   { query, body }: Pick<ReceivedRequest, "query" | "body">,

@@ -3,16 +3,13 @@ import { type Codec, codec } from "./codec.ts";
 import { type Field, type Fields, isObject, type Wire } from "./fields.ts";
 import { inField, isExact, notUnderstood } from "./reading.ts";
 
-/** A codec between a JSON object and its domain value, with its table of fields. */
 export type ResourceCodec<T> = Codec<T> & {
   /** Null where the specification names none. */
   readonly resourceType: string | null;
   readonly fields: Fields;
-  /** The schema of the domain value, which refuses unknown fields. Everything else that describes it derives from here. */
+  /** Refuses unknown fields. Everything else that describes the domain value derives from here. */
   readonly schema: z.ZodType<T> & z.ZodObject;
-  /** What `z.encode` gives, as an object. */
   readonly toWire: (value: object) => Wire;
-  /** The same resource with each field as `change` returns it, and without those for which it returns none. */
   readonly withFields: (change: ChangeField) => ResourceCodec<unknown>;
 };
 
@@ -27,10 +24,8 @@ type SchemaOf<F extends Fields> = z.ZodObject<{
 }>;
 
 /**
- * A resource as a table of fields. A required field that is missing makes the resource unreadable, and so does a
- * required or essential one whose value cannot be read. Any other value that cannot be read is absent, so that one
- * field never hides a whole entry. In a request every value must be readable; only an empty text where no text is
- * expected is absent (ruling B61).
+ * A field that cannot be read is absent, so that it never hides a whole entry, unless it is required or essential. In
+ * a request every value must be readable; only an empty text where no text is expected is absent (ruling B61).
  */
 export function resource<F extends Fields>(resourceType: string | null, fields: F) {
   type T = z.output<SchemaOf<F>>;

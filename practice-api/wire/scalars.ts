@@ -15,28 +15,20 @@ import {
 } from "./codec.ts";
 import { isExact, notUnderstood } from "./reading.ts";
 
-/**
- * How the value of a field is spelt: the `value…` slot that contains it in an extension, the codec between
- * JSON and the domain, and the schema of the domain value. Domain values are plain: text, ISO dates,
- * integer cents, booleans, words.
- */
 export type FieldType<T> = {
   readonly slot: ExtensionSlot;
   readonly codec: Codec<T>;
   readonly schema: z.ZodType<T>;
-  /** Of a table of codes: each code with its word in the domain. */
   readonly codes?: Readonly<Record<string, string>>;
 };
 
-/** The value members that an extension may have in this API (spec 1, section 1). */
+/** Those of this API (spec 1, section 1). */
 type ExtensionSlot = "valueString" | "valueDateTime" | "valueBoolean" | "valueDecimal";
 
-/** A field type whose JSON value is the domain value. */
 export function plainType<T>(slot: ExtensionSlot, schema: z.ZodType<T>): FieldType<T> {
   return { slot, codec: schema, schema };
 }
 
-/** A field type whose JSON value is converted. */
 export function convertedType<W, T>(
   slot: ExtensionSlot,
   wire: z.ZodType<W>,
@@ -46,10 +38,7 @@ export function convertedType<W, T>(
   return { slot, codec: codec(wire, conversion, schema), schema };
 }
 
-/**
- * A field type that reads more in answers than in requests. `usual` turns another spelling into one of `wire`, and
- * returns what it does not know as it is.
- */
+/** `usual` turns another spelling into one of `wire`, and returns what it does not know as it is. */
 export function tolerantType<W, T>(
   slot: ExtensionSlot,
   wire: z.ZodType<W>,
@@ -73,21 +62,20 @@ export function tolerantType<W, T>(
 const encode = (value: string) => value;
 const digitsOf = (value: unknown) => (isFiniteNumber(value) ? String(value) : value);
 
-/** Text. In answers a number counts as its digits, and characters are read as `readable` does. */
+/** In answers a number counts as its digits. */
 export const text = tolerantType("valueString", z.string().max(textLimits.text), z.string(), {
   decode: readable,
   encode,
   usual: digitsOf,
 });
 
-/** Text that is content of its own, such as base64 and HTML: its entities belong to it. */
+/** Content of its own, such as base64 and HTML: its entities belong to it. */
 export const content = tolerantType("valueString", z.string(), z.string(), {
   decode: (value) => value,
   encode,
   usual: digitsOf,
 });
 
-/** The value of a setting: text, a number, or a boolean, which is "1" or "0" as text. */
 export const settingValue = tolerantType("valueString", z.string().max(textLimits.prose), z.string(), {
   decode: readable,
   encode,
@@ -101,20 +89,18 @@ export function isFiniteNumber(value: unknown): value is number {
 
 const textOrNumber = z.union([z.string(), z.number()]);
 
-/** Text that many servers send as a number: codes and measured values. */
+/** Many servers send codes and measured values as numbers. */
 export const anyText = convertedType("valueString", textOrNumber, z.string(), {
   decode: (value) => readable(String(value)),
   encode,
 });
 
-/** The id of something, as text or as a number. */
 export const id = tolerantType("valueString", textOrNumber, z.string(), {
   decode: String,
   encode: (value) => value,
   usual: trimmed,
 });
 
-/** The same type in another slot: the number of a role in a date-time slot, for instance. */
 export function inSlot<T>(slot: ExtensionSlot, type: FieldType<T>): FieldType<T> {
   return { ...type, slot };
 }
@@ -122,7 +108,6 @@ export function inSlot<T>(slot: ExtensionSlot, type: FieldType<T>): FieldType<T>
 const yes = ["true", "1", "yes", "y"];
 const no = ["false", "0", "no", "n"];
 
-/** A yes or no in any spelling. Undefined for everything else. */
 export function flagIn(value: unknown): boolean | undefined {
   const word = textOf(value).trim().toLowerCase();
   return yes.includes(word) || (no.includes(word) ? false : undefined);
@@ -134,7 +119,6 @@ const flagSpellings = z.union([
   z.string().regex(/^([Tt]rue|[Ff]alse|TRUE|FALSE|[01])$/),
 ]);
 
-/** A flag that is read in every spelling and written in one. */
 function flagWrittenAs(
   slot: ExtensionSlot,
   wire: z.ZodType<boolean | number | string>,
@@ -149,14 +133,12 @@ function flagWrittenAs(
 }
 
 export const flag = flagWrittenAs("valueBoolean", z.boolean(), true, false);
-/** A flag whose spelling is not specified: written as a boolean. */
+/** The spelling is not specified: written as a boolean. */
 export const anyFlag = flagWrittenAs("valueBoolean", flagSpellings, true, false);
-/** "True" or "False" as text. */
 export const textFlag = flagWrittenAs("valueString", flagSpellings, "True", "False");
-/** "1" or "0" as text. */
 export const digitFlag = flagWrittenAs("valueString", flagSpellings, "1", "0");
 
-/** A count of things. Some servers send it as text, so digits in a string are read too. */
+/** Some servers send it as text. */
 export const count = tolerantType(
   "valueDecimal",
   z.union([z.int(), z.string().regex(/^\d{1,9}$/)]),
@@ -164,7 +146,7 @@ export const count = tolerantType(
   { usual: numberIn, decode: Number, encode: (value) => value },
 );
 
-/** A number, which some servers send as text. */
+/** Some servers send it as text. */
 export const decimal = tolerantType(
   "valueDecimal",
   z.union([z.number(), z.string().regex(/^-?\d+(\.\d+)?$/)]),
@@ -172,7 +154,7 @@ export const decimal = tolerantType(
   { usual: numberIn, decode: Number, encode: (value) => value },
 );
 
-/** A measured value: a number, or words such as "refused" where nothing was measured. */
+/** Words such as "refused" stand where nothing was measured. */
 export const measured = tolerantType<number | string, number | string>(
   "valueDecimal",
   z.union([z.number(), z.string().trim().min(1)]),
@@ -185,7 +167,7 @@ function numberOrWords(value: number | string): number | string {
   return number.success ? number.data : typeof value === "string" ? readable(value) : value;
 }
 
-/** Money: a decimal amount of dollars in JSON, sometimes as text, and integer cents in the domain. */
+/** Dollars in JSON, sometimes as text. */
 export const cents = tolerantType(
   "valueDecimal",
   z.union([z.number(), z.string().regex(/^-?\$?(\d+|\d{1,3}(,\d{3})+)(\.\d+)?$/)]),
@@ -204,7 +186,7 @@ function withoutCurrency(amount: string): string {
   return spaced.replace(/^(?:NZD?)? ?(-?) ?\$? ?(-?)(?=\d)/i, "$1$2");
 }
 
-/** The number in a text that is nothing else. The text as it is where it may be another number elsewhere: "1,5". */
+/** The text stays as it is where it may be another number elsewhere: "1,5". */
 function numberIn(value: unknown): unknown {
   const number = trimmed(value);
   return typeof number === "string" && /^[+-]?(\d+(\.\d*)?|\.\d+)$/.test(number) ? Number(number) : number;
@@ -214,12 +196,12 @@ function trimmed(value: unknown): unknown {
   return typeof value === "string" ? value.trim() : value;
 }
 
-/** A list. In answers one item may come alone, and items that are nothing are left out. */
+/** In answers one item may come alone, and items that are nothing are left out. */
 export function listOf<T>(item: FieldType<T>): FieldType<T[]> {
   return listReadFrom(item, itemsIn);
 }
 
-/** The same where the others are right without an item that cannot be read. */
+/** For lists that are right without an item that cannot be read. */
 export function readableOf<T>(item: FieldType<T>): FieldType<T[]> {
   return listReadFrom(item, (wire) => {
     const items = itemsIn(wire);
@@ -228,7 +210,7 @@ export function readableOf<T>(item: FieldType<T>): FieldType<T[]> {
   });
 }
 
-/** Lines of text whose places matter. A line that is nothing is an empty one. */
+/** The places of the lines matter, so one that is nothing is an empty line. */
 export const lines = listReadFrom(text, (wire) => {
   const held = Array.isArray(wire) ? wire : [wire];
   return held.map((line: unknown) => (isNothing(line) ? "" : line));
@@ -254,10 +236,9 @@ function listReadFrom<T>(
   return { slot, codec: Object.assign(list, { item }), schema: z.array(schema) };
 }
 
-/** Ids in one text, separated by commas. */
 export const commaList = joinedBy((ids) => ids.join(","));
 
-/** The same, except that more than one id ends with a comma (spec 2, section 7, bulk deletion). */
+/** More than one id ends with a comma (spec 2, section 7, bulk deletion). */
 export const trailingCommaList = joinedBy((ids) => (ids.length > 1 ? `${ids.join(",")},` : ids.join(",")));
 
 function joinedBy(join: (ids: string[]) => string): FieldType<string[]> {
@@ -279,15 +260,12 @@ const json = codec(z.unknown(), {
   encode: (value) => JSON.stringify(value),
 });
 
-/**
- * A value written as JSON inside a string. Some servers escape it twice, some not at all, so it is parsed
- * up to twice (ruling B17).
- */
+/** Some servers escape the JSON twice, some not at all, so it is parsed up to twice (ruling B17). */
 export function jsonText<T>({ codec, schema }: FieldType<T>): FieldType<T> {
   return { slot: "valueString", codec: z.pipe(json, codec), schema };
 }
 
-/** Text in base64, written as UTF-8. A server that sends the text itself is understood too. */
+/** Some servers send the text itself. */
 export const base64Text = convertedType("valueString", z.string(), z.string(), {
   decode: (wire, ctx) => {
     const held = textInBase64(wire) ?? invalid(ctx, "not text");
@@ -297,7 +275,6 @@ export const base64Text = convertedType("valueString", z.string(), z.string(), {
     btoa(Array.from(new TextEncoder().encode(value), (byte) => String.fromCodePoint(byte)).join("")),
 });
 
-/** A resource as the value of a field, so that resources nest. */
 export function nested<T>(resource: Codec<T> & { readonly schema: z.ZodType<T> }): FieldType<T> {
   return { slot: "valueString", codec: resource, schema: resource.schema };
 }

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { convertedType, type FieldType, tolerantType } from "./scalars.ts";
 
-/** A calendar day, YYYY-MM-DD, without a zone. */
 export const day = tolerantType("valueDateTime", z.iso.date(), z.iso.date(), {
   usual: (wire) => dayIn(usualTime(wire)),
   decode: (wire) => wire,
@@ -10,7 +9,7 @@ export const day = tolerantType("valueDateTime", z.iso.date(), z.iso.date(), {
 
 const offsetTime = z.iso.datetime({ offset: true });
 
-/** An instant: ISO with the practice's offset. A time without one is the practice's wall clock (ruling B59). */
+/** A time without an offset is the practice's wall clock (ruling B59). */
 export const instant = tolerantType(
   "valueDateTime",
   z.iso.datetime({ offset: true, local: true }),
@@ -28,10 +27,7 @@ function offsetAt(instant: number): string {
   return name.replace("GMT", "");
 }
 
-/**
- * A time with the offset that the practice's clock had then. Of a time that the clock shows twice the first
- * is meant; one that it skips is read with the offset before.
- */
+/** Of a time that comes twice the first is meant; one that is skipped is read with the offset before. */
 function withOffset(time: string): string {
   if (offsetTime.safeParse(time).success) return time;
   const local = time.length === "2026-11-23T09:00".length ? `${time}:00` : time;
@@ -41,17 +37,12 @@ function withOffset(time: string): string {
 
 const momentSchema = z.union([z.iso.datetime({ offset: true, local: true }), z.iso.date()]);
 
-/**
- * When something was recorded, as exactly as the server knows it: an instant, a date and time without
- * an offset (the wall clock where it was recorded), or only a day. Kept as it came, apart from its spelling.
- */
 export const moment = tolerantType("valueDateTime", momentSchema, momentSchema, {
   usual: usualTime,
   decode: (wire) => wire,
   encode: (value) => value,
 });
 
-/** The day of a moment; a time in JSON is dropped. */
 export const dayOfMoment = tolerantType("valueDateTime", momentSchema, z.iso.date(), {
   usual: (wire) => dayIn(usualTime(wire)),
   decode: (wire) => wire.slice(0, 10),
@@ -62,9 +53,8 @@ const spelling =
   /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(:\d{2})?(?:[.,]\d+)?\s?(Z|[+-]\d{2}(?::?\d{2})?)?)?$/i;
 
 /**
- * A time in the usual spelling: T between day and time, seconds, no fractions of them, an offset with a colon. Any other
- * offset becomes the practice's own, because servers convert to theirs whatever they mean, and the day is the practice's.
- * Only a midnight that would change its day stays: it means that day.
+ * Another offset than the practice's becomes its own, because servers convert to theirs whatever they mean, and the
+ * day is the practice's. Only a midnight that would change its day stays: it means that day.
  */
 function usualTime(value: unknown): unknown {
   const [, day, time, seconds = ":00", zone = ""] =
@@ -80,7 +70,6 @@ function usualTime(value: unknown): unknown {
   return time === "00:00" && !moved.startsWith(day) ? whole : moved;
 }
 
-/** An instant on the practice's clock. */
 function atPractice(instant: number): string {
   const offset = offsetAt(instant);
   const [hours = 0, minutes = 0] = offset.split(":").map(Number);
@@ -88,7 +77,6 @@ function atPractice(instant: number): string {
   return `${local.toISOString().slice(0, 19)}${offset}`;
 }
 
-/** The day that a time means: its own where it is midnight, else the practice's. */
 function dayIn(time: unknown): unknown {
   if (typeof time !== "string" || !offsetTime.safeParse(time).success) return dayOf(time);
   return time.slice(11, 16) === "00:00" ? dayOf(time) : dayOf(atPractice(Date.parse(time)));
@@ -96,7 +84,6 @@ function dayIn(time: unknown): unknown {
 
 const dayOf = (time: unknown) => (typeof time === "string" && time[10] === "T" ? time.slice(0, 10) : time);
 
-/** A day written with a fixed time after it, for searches that mean whole days. */
 export function dayAt(time: string): FieldType<string> {
   const spelling = z.string().regex(/^\d{4}-\d{2}-\d{2}([ T].*)?$/);
   return convertedType("valueDateTime", spelling, z.iso.date(), {
@@ -105,7 +92,6 @@ export function dayAt(time: string): FieldType<string> {
   });
 }
 
-/** A time of day, HH:mm. The server may add seconds. */
 export const timeOfDay = tolerantType(
   "valueString",
   z.string().regex(/^([01]?\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/),

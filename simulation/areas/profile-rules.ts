@@ -183,7 +183,7 @@ export function watchProfile(
   };
 }
 
-const isDenied = ({ isUnknown, errors, message, detail = "" }: ProfileAnswer): boolean =>
+const isDenied = ({ isUnknown, errors = {}, message, detail = "" }: ProfileAnswer): boolean =>
   isUnknown !== true &&
   message !== notSentTexts.message &&
   Object.keys(errors).length === 0 &&

@@ -15,23 +15,19 @@ import { withSecretFiles } from "./secret-files.ts";
 
 export type Config = ReturnType<typeof parseConfig>;
 
-/** The card provider's origins: of its script, of the calls that the script makes, of the frames that it opens. */
+/** Of its script, of the calls that the script makes, of the frames that it opens. */
 export type CardOrigins = Readonly<Record<"script" | "connect" | "frames", readonly string[]>>;
 
-/** The part of the configuration that is read again while the portal runs. Each reading is one value, which never changes. */
+/** Read again while the portal runs. Each reading is one value, which never changes. */
 export type Practices = {
   practiceFiles: readonly PracticeFile[];
   practices: readonly PracticeData[];
   /** Origins that the identity server may send a session to (ruling B21). */
   practiceOrigins: readonly string[];
-  /** What the pages may load and call of the card provider. */
   cardOrigins: CardOrigins;
 };
 
-/**
- * Reads the configuration once, at start.
- * @throws Error with a sentence for each variable which cannot be used.
- */
+/** @throws Error with a sentence for each variable which cannot be used. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const config = parseConfig(env);
   const refused = refusals(config, env);
@@ -39,7 +35,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   return config;
 }
 
-/** @throws Error with one sentence that names a variable which cannot be used. */
+/** @throws Error that names each variable which cannot be used. */
 export function parseConfig(env: NodeJS.ProcessEnv) {
   const values = parseEnvironment(environment, withSecretFiles(env));
   /** The practice for calls before sign-in (ruling B21). */
@@ -53,10 +49,7 @@ export function parseConfig(env: NodeJS.ProcessEnv) {
     new URL(values.IDENTITY_URL).origin,
     new URL(practiceApiUrl).origin,
   ];
-  /**
-   * Reads the files of PRACTICE_DATA. Returns `last` itself when none has changed since.
-   * @throws Error for a file that cannot be used, by the rules of PRACTICE_ORIGINS.
-   */
+  /** Returns `last` itself when no file has changed. @throws Error for a file that cannot be used. */
   const readPractices = (last?: Practices): Practices => {
     const practiceFiles = readPracticeFiles(values.PRACTICE_DATA);
     if (last && isDeepStrictEqual(practiceFiles, last.practiceFiles)) return last;
@@ -87,7 +80,6 @@ export function parseConfig(env: NodeJS.ProcessEnv) {
     trustProxyHops: values.TRUST_PROXY_HOPS,
     identityUrl: values.IDENTITY_URL,
     practiceApiUrl,
-    /** How the practice takes requests where the specification leaves it open. */
     adaptation: adaptationOf(values),
     /** Companion services of the practice, absolute or relative to its API (ruling B21). */
     companions: {
@@ -120,7 +112,7 @@ export function parseConfig(env: NodeJS.ProcessEnv) {
       signIns: values.SIGN_INS_PER_MINUTE,
     },
     anonymousPerMinute: values.ANONYMOUS_REQUESTS_PER_ADDRESS,
-    /** Limits of one network: sign-ins in a minute; failed ones in 15 minutes; failing accounts and forms in an hour. */
+    /** Of one network: sign-ins a minute; failed ones in 15 minutes; failing accounts and forms an hour. */
     limits: {
       attemptsOfNetwork: values.LOGIN_ATTEMPTS_PER_ADDRESS,
       failuresOfNetwork: values.LOGIN_FAILURES_PER_ADDRESS,
@@ -161,10 +153,10 @@ const isStripesOwn = (scriptUrl: string) =>
 function cardProvider(values: CardValues) {
   const { STRIPE_JS_URL: scriptUrl, STRIPE_PUBLISHABLE_KEY: publishableKey } = values;
   return {
-    /** Whether patients may pay by card. Open payments are settled all the same. */
+    /** Open payments are settled all the same. */
     isOffered: values.CARD_PAYMENTS === "on",
     publishableKey,
-    /** Undefined for Stripe's own script, which its package loads itself. Else absolute or relative to the practice's API. */
+    /** Undefined for Stripe's own script, which its package loads itself. */
     scriptUrl: isStripesOwn(scriptUrl) ? undefined : scriptUrl,
     webhookSecret: values.STRIPE_WEBHOOK_SECRET,
   };
@@ -181,7 +173,6 @@ function cardOrigins(values: CardValues, practiceOrigins: readonly string[]): Ca
 }
 
 const demoSchema = z.strictObject({
-  /** The page of the mock practice for testers. */
   consoleUrl: z.url(),
   password: z.string().min(1),
   people: z.array(
@@ -189,13 +180,10 @@ const demoSchema = z.strictObject({
   ),
 });
 
-/** Fictional people whom the login page offers, so that a demonstration needs no list of sign-ins (ruling B80). */
+/** So that a demonstration needs no list of sign-ins (ruling B80). */
 export type Demo = z.output<typeof demoSchema>;
 
-/**
- * @throws Error for DEMO beside a practice that is not on this machine: a password on the login page is for no other.
- * A portal that answers for this machine alone may have its practice in a container beside it.
- */
+/** It shows a password: the practice must be on this machine, or in a container beside a local portal. */
 function refuseDemoBeside(practiceOrigins: readonly string[], portalOrigins: readonly string[]): void {
   const isLocal = portalOrigins.every(isOnThisMachine);
   if (!practiceOrigins.every((url) => isOnThisMachine(url) || (isLocal && isContainerName(url)))) {
@@ -203,7 +191,6 @@ function refuseDemoBeside(practiceOrigins: readonly string[], portalOrigins: rea
   }
 }
 
-/** Reads DEMO, which is JSON. Undefined without it. @throws Error for text that cannot be used. */
 function readDemo(text: string | undefined): Demo | undefined {
   if (text === undefined) return undefined;
   try {

@@ -37,10 +37,7 @@ const key = z.string().regex(/^[\w+/-]{43}=?$/, "it must be 32 bytes, written in
 const positive = z.coerce.number().positive();
 const count = z.coerce.number().int().positive();
 
-/**
- * Every environment variable that the portal reads, by subject. `npm run docs` lists it:
- * `description` is the variable's line there, and `computed` describes a default that is not a constant.
- */
+/** `npm run docs` lists it. `computed` describes a default that is not a constant. */
 export const environmentGroups = {
   "The server": {
     HOST: z.string().default("127.0.0.1").meta({ description: "The address to listen on." }),

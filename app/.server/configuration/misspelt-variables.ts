@@ -10,7 +10,6 @@ const isOfLibrary = (name: string) => /^(PG|OTEL_)/.test(name);
 
 const known = [...Object.keys(environment.shape), ...secretVariables.map((name) => `${name}_FILE`)];
 
-/** Variables that the portal does not read and that are nearly the name of one that it does, as sentences. */
 export function misspeltVariables(env: NodeJS.ProcessEnv): string[] {
   return Object.keys(env).flatMap((name) => {
     const meant = nearest(name, known);

@@ -1,6 +1,5 @@
 import type { z } from "zod";
 
-/** What is wrong with a value, in words, where its schema does not say it. */
 const inWords: z.core.$ZodErrorMap = (issue) => {
   if (issue.code === "invalid_type")
     return `it must be a ${issue.expected === "int" ? "whole " : ""}number, such as 15`;
@@ -15,10 +14,7 @@ const inWords: z.core.$ZodErrorMap = (issue) => {
   return issue.code === "too_big" ? `it must be at most ${issue.maximum}${unit}` : undefined;
 };
 
-/**
- * Parses environment variables with a schema. A variable that is set to nothing counts as absent.
- * @throws Error with a sentence for each variable that cannot be used.
- */
+/** A variable that is set to nothing counts as absent. @throws Error with a sentence for each bad one. */
 export function parseEnvironment<S extends z.ZodType>(schema: S, env: NodeJS.ProcessEnv): z.output<S> {
   const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
   const parsed = schema.safeParse(present, { error: inWords });

@@ -1,6 +1,5 @@
 import { environment } from "./environment.ts";
 
-/** The part of `Config` that is checked. */
 type Checked = {
   isProduction: boolean;
   portalOrigins: readonly string[];
@@ -16,12 +15,7 @@ type Checked = {
   };
 };
 
-/**
- * Why a portal with this configuration must not start, each reason as one sentence that names a variable. Requests
- * for any host but those of PORTAL_ORIGINS are refused, so a portal whose origins are all on this machine serves
- * no other, and may use what a demonstration uses.
- * @param env the variables that are set: without one, the default of a demonstration is used.
- */
+/** PORTAL_ORIGINS refuses other hosts, so a portal for this machine may use what a demonstration uses. */
 export function refusals(config: Checked, env: NodeJS.ProcessEnv): string[] {
   const isSet = (name: string) => Boolean(env[name]);
   const shared = sentences(
@@ -34,11 +28,10 @@ export function refusals(config: Checked, env: NodeJS.ProcessEnv): string[] {
   return [...shared, ...ofLiveKey(config), ...(isReachable(config) ? ofReachable(config, isSet, env) : [])];
 }
 
-/** Whether others than this machine may reach the portal. */
 export const isReachable = (config: Pick<Checked, "isProduction" | "portalOrigins">): boolean =>
   config.isProduction && !config.portalOrigins.every(isOnThisMachine);
 
-/** The first address that is not encrypted and leaves this machine. */
+/** That is not encrypted and leaves this machine. */
 export const plainAddress = (addresses: readonly string[] = []): string | undefined =>
   addresses.find((url) => /^http:/i.test(url) && !isOnThisMachine(url));
 
@@ -51,7 +44,7 @@ function ofLiveKey({ card }: Checked): string[] {
   );
 }
 
-/** The variables that hold addresses. Those that are not set follow these, or are of this machine. */
+/** Those that are not set follow these, or are of this machine. */
 const addressNames = Object.keys(environment.shape).filter((name) => /_(URL|ORIGINS|ENDPOINT)$/.test(name));
 
 function ofReachable(config: Checked, isSet: (name: string) => boolean, env: NodeJS.ProcessEnv): string[] {
@@ -85,13 +78,12 @@ const loopback = new Set(["localhost", "127.0.0.1", "[::1]"]);
 export const isLoopbackName = (hostname: string): boolean =>
   loopback.has(hostname) || hostname.endsWith(".localhost");
 
-/** Whether only this machine reaches the address. */
 export const isOnThisMachine = (url: string): boolean => isLoopbackName(new URL(url).hostname);
 
-/** Whether the address is a name without a dot, as containers of one network call each other. */
+/** A name without a dot, as containers of one network call each other. */
 export const isContainerName = (url: string) => /^[a-z][a-z0-9-]*$/.test(new URL(url).hostname);
 
-/** Whether the connection to a database is encrypted, to a server whose certificate is checked, or never leaves this machine. */
+/** To a server whose certificate is checked, or never leaving this machine. */
 function isEncrypted(databaseUrl: string): boolean {
   const { hostname, searchParams } = new URL(databaseUrl);
   const host = searchParams.get("host") ?? hostname;

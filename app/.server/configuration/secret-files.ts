@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { messageOf } from "../errors/error-code.ts";
 
-/** The variables that hold secrets. Each may be given as a file instead: `SESSION_KEY_FILE`. */
+/** Each may be given as a file instead: `SESSION_KEY_FILE`. */
 export const secretVariables = [
   "DATABASE_URL",
   "SESSION_KEY",
@@ -9,11 +9,7 @@ export const secretVariables = [
   "STRIPE_WEBHOOK_SECRET",
 ] as const;
 
-/**
- * The environment with the content of each secret's file in place of its name, so that no secret has to stand in
- * the environment of a process. White space around the content is left out.
- * @throws Error with one sentence that names a variable, and never quotes a secret.
- */
+/** Keeps secrets out of the environment. @throws Error that names a variable, and never quotes a secret. */
 export function withSecretFiles(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const secrets = secretVariables.flatMap((name) => {
     const file = env[`${name}_FILE`];

@@ -1,8 +1,7 @@
-/** The code of an error of Node.js or of a database, such as ENOENT or 28P01. */
+/** Such as ENOENT or 28P01. */
 export const errorCode = (error: unknown): string | undefined =>
   error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : undefined;
 
-/** The system call that failed, such as connect. */
 export const failedSystemCall = (error: unknown): string | undefined =>
   error instanceof Error && "syscall" in error && typeof error.syscall === "string"
     ? error.syscall

@@ -1,13 +1,10 @@
 import { truncate } from "#practice-api/unicode.ts";
-/** An error whose message never quotes a patient's data. */
+/** Its message never quotes a patient's data. */
 export class SafeError extends Error {}
 
 const longest = 300;
 
-/**
- * The kind and message of an error, for the log. The message of any error but a SafeError may quote a
- * patient's data, so what it quotes, numbers and addresses are left out (threat T46).
- */
+/** Any message but a SafeError's may quote a patient's data, so values are left out (threat T46). */
 export function errorText(error: unknown): string {
   if (!(error instanceof Error)) return typeof error;
   const message = error instanceof SafeError ? error.message : withoutValues(error.message);

@@ -32,11 +32,7 @@ export const options: IOptions = {
   },
 };
 
-/**
- * HTML from the practice without anything that can run, load, be sent or imitate the portal. Links keep https
- * and mailto addresses and valid telephone numbers, and open in a new tab. Show it in HtmlFrame, which runs no scripts either.
- * Its author decides how long it takes, so only the worker thread of HtmlCleaner calls it.
- */
+/** Only HtmlCleaner's worker thread calls it: its author decides how long it takes. Show it in HtmlFrame. */
 export function cleanHtml(html: string): string {
   return sanitizeHtml(html, options).trim();
 }

@@ -6,13 +6,10 @@ import { log } from "../telemetry/log.ts";
 import { createWorkerPool, type WorkerPool } from "../worker-pool.ts";
 import { isNestedDeeper } from "./nesting.ts";
 
-/**
- * Cleaned HTML, or why there is none: the text must not be shown then. One that is too large is never cleaned; when
- * it is busy, the next try may clean it.
- */
-export type CleanedHtml = { html: string } | { html?: undefined; reason: "tooLarge" | "busy" };
+/** Without HTML the text must not be shown. It may be cleaned at the next try only if it was busy. */
+type CleanedHtml = { html: string } | { html?: undefined; reason: "tooLarge" | "busy" };
 
-/** HTML of the practice without anything that can run, load, be sent or imitate the portal (threat T20): clean-html.ts has the rules. */
+/** Without what can run, load, be sent or imitate the portal (threat T20). The rules: clean-html.ts. */
 export type HtmlCleaner = {
   clean: (html: string) => Promise<CleanedHtml>;
   close: () => Promise<void>;

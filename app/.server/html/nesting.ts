@@ -5,10 +5,7 @@ const withoutEnd = new Set(
   ),
 );
 
-/**
- * Whether the elements of HTML may be nested deeper than a limit, in time that grows with the text's length: the
- * time of a parser grows with the product of length and depth. It counts tags also where they are text.
- */
+/** Grows with the length alone: a parser's time grows with length times depth. Counts tags in text too. */
 export function isNestedDeeper(html: string, limit: number): boolean {
   let depth = 0;
   for (const [, slash, name = ""] of html.matchAll(/<(\/?)([a-z][^\s/>]*)/gi)) {

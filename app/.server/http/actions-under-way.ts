@@ -1,9 +1,6 @@
 import type { ServerInstrumentation } from "react-router";
 
-/**
- * Keeps track of the actions of all routes. The router answers a request whose browser has left at once, while
- * its action may still be writing to the practice.
- */
+/** The router answers at once when the browser has left, while the action may still be writing. */
 export function trackActions(): { instrumentation: ServerInstrumentation; finished: () => Promise<void> } {
   const underWay = new Set<Promise<unknown>>();
   return {

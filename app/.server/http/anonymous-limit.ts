@@ -3,10 +3,7 @@ import type { AnonymousLimit } from "../rate-limits/session-limits.ts";
 import { sessionCookie } from "../store/sessions/session-cookie.ts";
 import { metrics } from "../telemetry/metrics.ts";
 
-/**
- * Middleware that counts a request without a session cookie against its network, before anything is rendered
- * for it (threat T43). One whose cookie opens no session is counted where the session is opened.
- */
+/** Before anything is rendered (threat T43). A cookie that opens no session: see refuseForgedCookies. */
 export function limitAnonymousRequests(limit: AnonymousLimit) {
   return async (request: Request, response: Response, next: NextFunction) => {
     if (sessionCookie.parse(request.headers.cookie) !== undefined) return next();

@@ -32,10 +32,7 @@ import { requirePublicOrigin } from "./public-origin.ts";
 import { requestLog, routePatterns } from "./request-log.ts";
 import { nonceOf, securityHeaders, setNonce } from "./security-headers.ts";
 
-/**
- * The portal as an Express app. It is part of the server bundle because React Router compares contexts
- * by identity: the app and the routes must share one copy of `contexts.ts`.
- */
+/** React Router compares contexts by identity: app and routes must share one `contexts.ts`, in one bundle. */
 const config = readConfig(process.env);
 const services = startOrExit();
 // Until the store is open the process runs without it: /readyz and every page that needs it say so.
@@ -107,7 +104,7 @@ app.use(
   }),
 );
 
-/** Answers an unexpected error with one sentence and a reference, never a stack or a path (threat T47). */
+/** One sentence and a reference, never a stack or a path (threat T47). */
 app.use((error: unknown, _request: Request, response: Response, next: NextFunction) => {
   log.error({ error: errorText(error) }, "request failed");
   if (response.headersSent) return next(error);
@@ -121,7 +118,6 @@ function logNotSaved(error: unknown): void {
   log.warn({ error: errorText(error) }, "files of the build not saved");
 }
 
-/** A line of the log about the process itself. */
 export const note = (message: string): void => log.info({}, message);
 
 /** A change of the server alone leaves the client's version as it is, so the server's own file counts too. */
@@ -132,7 +128,6 @@ const buildId = () =>
     .digest("hex")
     .slice(0, 8);
 
-/** Starts measuring. Returns what operators read, by path. */
 export function startMetrics() {
   const writeMetrics = openMetrics({
     version,
@@ -152,7 +147,6 @@ export function startMetrics() {
   ]);
 }
 
-/** Resolves once the store is open and holds the files that the pages of this build load. */
 export const started: Promise<unknown> = services.started.then(() => {
   // Best effort: without them only pages of another build lack files.
   if (!config.isDevelopment) return services.builtFiles.save("build/client/assets").catch(logNotSaved);

@@ -2,18 +2,16 @@ import type { IncomingMessage } from "node:http";
 import type { Socket } from "node:net";
 import type { NextFunction, Request, Response } from "express";
 
-/** How long a connection reads on after a response that came before the request's body, in ms. */
 const lingerMs = 5_000;
 
 /** Browsers and proxies send the next request of an HTTP/1.1 connection after the response before it. */
 const maxUnansweredRequests = 10;
 
-/** Decides which connections are kept for further requests. */
 export function createConnections() {
   const unanswered = new Map<Socket, Set<Response>>();
   let isDraining = false;
 
-  /** The unanswered requests of a connection. Node closes none but the first of them with it. */
+  /** Node closes none but the first of them with the connection. */
   function responsesOf(socket: Socket): Set<Response> {
     const known = unanswered.get(socket);
     if (known) return known;
@@ -24,10 +22,7 @@ export function createConnections() {
   }
 
   return {
-    /**
-     * Closes a connection with too many unanswered requests. Returns whether it is closed: what it has sent
-     * already still arrives, and must cost next to nothing.
-     */
+    /** Returns whether it is closed: what it has sent still arrives, and must cost next to nothing. */
     isFlooded({ socket }: IncomingMessage): boolean {
       if (socket.destroyed) return true;
       if ((unanswered.get(socket)?.size ?? 0) < maxUnansweredRequests) return false;
@@ -47,10 +42,7 @@ export function createConnections() {
       next();
     },
 
-    /**
-     * From now on each response closes its connection. An idle connection stays open: a proxy may be sending
-     * a request on it at this moment.
-     */
+    /** An idle connection stays open: a proxy may be sending a request on it at this moment. */
     drain() {
       isDraining = true;
       for (const response of [...unanswered.values()].flatMap((responses) => [...responses])) {
@@ -60,10 +52,7 @@ export function createConnections() {
   };
 }
 
-/**
- * When a connection closes, Node makes an error for each of its requests. Three hundred stack traces would
- * hold up every other connection.
- */
+/** Node makes an error for each request: three hundred stack traces would hold up every other connection. */
 function destroyWithoutStacks(socket: Socket) {
   const { stackTraceLimit } = Error;
   socket.prependOnceListener("close", () => {
@@ -79,10 +68,7 @@ function hasBody({ headers }: Request): boolean {
   return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 }
 
-/**
- * Closes the connection when the response is sent before the body was read. The rest of the body would stay
- * in front of the next request, which a proxy's pooled connection then never answers.
- */
+/** The unread rest would stay before the next request, which a pooled connection then never answers. */
 function closeUnlessRead(request: Request, response: Response, keepsOpen: () => void) {
   response.setHeader("Connection", "close");
   request.once("end", keepsOpen);
@@ -92,10 +78,7 @@ function closeUnlessRead(request: Request, response: Response, keepsOpen: () => 
   });
 }
 
-/**
- * Sends the end of the response and reads on for a while. Destroying a socket whose peer is still sending
- * resets the connection, and the peer may lose the response.
- */
+/** Destroying a socket whose peer still sends resets the connection, and the peer may lose the response. */
 function destroyAfterReading(request: Request) {
   const { socket } = request;
   socket.destroySoon = () => {

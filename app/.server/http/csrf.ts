@@ -3,11 +3,7 @@ import { fileLimits } from "#practice-api/messages/rules.ts";
 
 const safe = new Set(["GET", "HEAD", "OPTIONS"]);
 
-/**
- * Refuses any request that could change something and does not come from our own pages (threat
- * T19). Browsers say where a request comes from in Sec-Fetch-Site; older ones in Origin. A request
- * that says neither is refused too.
- */
+/** Threat T19. Sec-Fetch-Site or, in older browsers, Origin says where it is from; else it is refused. */
 export function refuseForeignWrites(allowedOrigins: readonly string[]) {
   return (request: Request, response: Response, next: NextFunction) => {
     if (safe.has(request.method) || isOwn(request, allowedOrigins)) return next();
@@ -21,10 +17,7 @@ const maxBodyBytes = 100_000;
 const uploadPaths: ReadonlySet<string> = new Set(["/emails/uploads", "/emails/compose"]);
 export const maxUploadBytes = 1.4 * fileLimits.totalBytes;
 
-/**
- * Refuses a body that is too long before reading it, and one without a declared length
- * (threats T21, T28). Node accepts no more bytes than the declared length.
- */
+/** Before it is read (threats T21, T28). Node accepts no more bytes than the declared length. */
 export function refuseLongBodies(request: Request, response: Response, next: NextFunction) {
   const { "content-length": length, "transfer-encoding": encoding } = request.headers;
   if (encoding !== undefined) return void response.status(411).end();

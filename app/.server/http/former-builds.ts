@@ -1,7 +1,6 @@
 import express, { type Router } from "express";
 import type { BuiltFiles } from "../store/built-files.ts";
 
-/** Answers for scripts and styles that this build does not have and another one does. */
 export function filesOfFormerBuilds(files: BuiltFiles): Router {
   const router = express.Router();
   router.get("/assets/:name", async (request, response, next) => {

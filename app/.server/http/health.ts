@@ -3,17 +3,14 @@ import { Router } from "express";
 import type { Services } from "../services.ts";
 import { StoreError } from "../store/store-error.ts";
 
-/** A probe is answered within this time, in ms, whatever the store does. */
+/** A probe is answered within this time, whatever the store does. */
 const answerMs = 80;
-/** For this long, in ms, a store that is slow to answer counts as what it last was: every instance may be busy at once. */
+/** A slow store counts as what it last was for this long: every instance may be busy at once. */
 const lastAnswerMs = 2_000;
 
 type StoreStatus = "ok" | "starting" | "unavailable";
 
-/**
- * Routes for monitoring (threat T45). `healthz` reports on the process alone; `readyz` answers
- * 503 when the store cannot be used, and "degraded" while the practice keeps failing.
- */
+/** `readyz` is "degraded" while the practice keeps failing, and 503 without the store (threat T45). */
 export function healthRoutes(services: Pick<Services, "checkStore" | "isCircuitOpen">): Router {
   const router = Router();
   const storeStatus = sharedCheck(services.checkStore);

@@ -6,13 +6,9 @@ import { createServer, type Server as TcpServer } from "node:net";
  * people would wait for 50 s to be accepted, and a health probe behind them.
  */
 const sockets = 16;
-/** Connections that wait to be accepted. */
 const backlog = 2_048;
 
-/**
- * Lets a server listen on one address with several sockets, where the system has that. Returns the further ones, which
- * have to be closed too. The first attempt is without them, because two processes could share the address unnoticed.
- */
+/** Returns sockets to close too. The first try is without them: two processes could share an address. */
 export function listen(server: Server, port: number, host: string, maxConnections: number): TcpServer[] {
   if (process.platform !== "linux") {
     server.maxConnections = maxConnections;

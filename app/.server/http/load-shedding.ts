@@ -7,18 +7,15 @@ import { queueQuery } from "../sign-in/queued-sign-in.ts";
 import { sessionCookie } from "../store/sessions/session-cookie.ts";
 import { metrics } from "../telemetry/metrics.ts";
 
-export type LoadSheddingOptions = {
+type LoadSheddingOptions = {
   /** Pages, and sign-ins, that begin in one turn of the event loop. A page takes about 3 ms of it. */
   perTurn: number;
-  /** Requests that may wait for their turn. */
   waiting: number;
-  /** Sign-ins that may wait besides: they take little until their turn comes in the queue of their own. */
+  /** Besides: they take little until their turn comes in the queue of their own. */
   waitingSignIns: number;
-  /** Requests that may wait while the event loop is delayed: a process that is only slow refuses nothing. */
+  /** A process that is only slow refuses nothing. */
   waitingWhileDelayed: number;
-  /** The mean delay from which on the event loop counts as delayed, in ms. */
   maxDelayMs: number;
-  /** The mean delay of the event loop in the latest interval, in ms. */
   delayMs: () => number;
   load: RequestLoad;
 };
@@ -98,7 +95,6 @@ function refuse(response: Response) {
 const resolutionMs = 20;
 const sampleMs = 500;
 
-/** Measures the event loop. Returns the mean delay of the last half second, in ms. */
 export function eventLoopDelay(): () => number {
   const histogram = monitorEventLoopDelay({ resolution: resolutionMs });
   histogram.enable();

@@ -3,10 +3,8 @@ import { join } from "node:path";
 import express, { type Router } from "express";
 import { fixedHeaders } from "./security-headers.ts";
 
-/** The URL path of the real meeting software's files. */
-export const sdkPath = "/meeting-sdk";
+const sdkPath = "/meeting-sdk";
 
-/** The URL path of the document in which the real meeting runs. */
 const framePath = "/meeting-frame/sdk";
 
 type MeetingSdkConfig = {
@@ -16,9 +14,9 @@ type MeetingSdkConfig = {
 };
 
 /**
- * Serves the folder `dist` of @zoom/meetingsdk, which `npm run meeting-sdk` installs (README, "Video consults").
- * Responses have no content security policy, because a worker takes the policy of its own response.
- * With `VIDEO_ORIGIN` the software exists at that origin only, so that it can read nothing of the portal.
+ * Serves what `npm run meeting-sdk` installs (README, "Video consults"). Responses have no content security
+ * policy, because a worker takes the policy of its own response. With `VIDEO_ORIGIN` the software exists at
+ * that origin only, so that it can read nothing of the portal.
  */
 export function meetingSdkFiles({ videoSdkDirectory, videoOrigin }: MeetingSdkConfig): Router {
   const router = express.Router();
@@ -26,10 +24,7 @@ export function meetingSdkFiles({ videoSdkDirectory, videoOrigin }: MeetingSdkCo
   return router;
 }
 
-/**
- * Serves the meeting software, and nothing of the portal, to requests for the host of `VIDEO_ORIGIN`. Its
- * document holds no health data: the portal's page sends the meeting once the document has loaded.
- */
+/** The document holds no health data: the portal's page sends the meeting once it has loaded. */
 export function videoOriginRoutes({ videoSdkDirectory, videoOrigin, portalOrigins }: MeetingSdkConfig) {
   const router = express.Router();
   if (videoOrigin === undefined) return router;
@@ -74,10 +69,7 @@ const policyFor = (frameAncestors: readonly string[]) =>
     `frame-ancestors ${frameAncestors.join(" ")}`,
   ].join("; ");
 
-/**
- * The document in which the real meeting runs, or one with an error when the software is not installed.
- * @param portalOrigins the origins that may frame it, unless that is the document's own.
- */
+/** @param portalOrigins the origins that may frame it, unless that is the document's own. */
 export function meetingSdkDocument(
   isInstalled: boolean,
   portalOrigins?: readonly string[],

@@ -6,7 +6,7 @@ export type OperatorPage = () => Promise<{
   headers?: Record<string, string>;
 }>;
 
-/** Serves what operators read, by path, on an address of its own, which no proxy of the portal reaches. */
+/** On an address of its own, which no proxy of the portal reaches. */
 export function listenForMetrics(
   port: number,
   host: string,

@@ -1,9 +1,6 @@
 import { Writable } from "node:stream";
 
-/**
- * The bytes that React writes, as the body of a response. React writes chunks of 2 kB; those of one turn of
- * the event loop are sent together, because each chunk on its own costs a write to the socket.
- */
+/** React writes chunks of 2 kB; those of one turn are joined, because each costs a write to the socket. */
 export function pageStream(): { destination: Writable; body: ReadableStream<Uint8Array> } {
   let controller: ReadableStreamDefaultController<Uint8Array>;
   let pieces: Buffer[] = [];

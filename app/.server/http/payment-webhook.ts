@@ -4,7 +4,6 @@ import type { Services } from "../services.ts";
 
 const webhookPath = "/payments/webhook";
 
-/** Receives the card provider's notifications. */
 export function paymentWebhook(services: Services): Router {
   const router = express.Router();
   const secret = services.config.card.webhookSecret;

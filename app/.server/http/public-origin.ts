@@ -1,9 +1,9 @@
 import type { NextFunction, Request, Response } from "express";
 
 /**
- * Gives each request the configured origin of its host, and refuses any other host with 400 (threat T19). A
- * proxy that ends TLS speaks plain HTTP to the portal, so protocol and host of the request are not the
- * browser's origin, which the router compares with `Origin` and puts into links.
+ * Refuses any other host with 400 (threat T19). A proxy that ends TLS speaks plain HTTP to the portal, so
+ * protocol and host of the request are not the browser's origin, which the router compares with `Origin` and
+ * puts into links.
  */
 export function requirePublicOrigin(origins: readonly string[]) {
   const byHost = new Map(origins.map((origin) => [new URL(origin).host, new URL(origin)]));

@@ -1,7 +1,6 @@
 import { data } from "react-router";
 import { z } from "zod";
 
-/** The outcome of reading a form: which intent, with checked values or with what was wrong per field. */
 type Read<S extends Record<string, z.ZodType>> = {
   [I in keyof S & string]:
     | { intent: I; isValid: true; values: z.output<S[I]> }
@@ -13,11 +12,7 @@ type Read<S extends Record<string, z.ZodType>> = {
       };
 }[keyof S & string];
 
-/**
- * The one way an action starts: reads the form's `intent` field and checks the rest by that intent's
- * schema. The first issue of each field is its message.
- * @throws Response 400 for a form that is not ours.
- */
+/** The first issue of each field is its message. @throws Response 400 for a form that is not ours. */
 export async function intent<S extends Record<string, z.ZodType>>(
   request: Pick<Request, "formData">,
   schemas: S,

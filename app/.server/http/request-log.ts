@@ -7,11 +7,7 @@ import { metrics } from "../telemetry/metrics.ts";
 import { newRequestScope, runInRequest } from "../telemetry/request-scope.ts";
 import { inSpan, type SpanAttributes } from "../telemetry/tracing.ts";
 
-/**
- * Adds an id to each request, its response and its log lines, and logs each response with the pattern of the
- * route. The path is never logged, because it may contain a sign-in token or an id (threat T46).
- * @param sourceOf what audit events say of an IP address.
- */
+/** The path is never logged, because it may contain a sign-in token or an id (threat T46). */
 export function requestLog(patterns: () => readonly string[], sourceOf: (address: string) => string) {
   return (request: Request, response: Response, next: NextFunction) => {
     const started = performance.now();
@@ -42,7 +38,6 @@ export function requestLog(patterns: () => readonly string[], sourceOf: (address
 
 const probes = ["/healthz", "/readyz"];
 
-/** Every URL pattern of the route table, most specific first. */
 export function routePatterns(build: ServerBuild): string[] {
   const fullPath = (id: string): string => {
     const route = build.routes[id];
@@ -53,7 +48,7 @@ export function routePatterns(build: ServerBuild): string[] {
   return [...probes, ...pages.filter((pattern) => !pattern.endsWith("*"))];
 }
 
-/** The first part of a pattern: /appointments/:id.ics counts as /appointments. */
+/** /appointments/:id.ics counts as /appointments. */
 function groupOf(pattern: string): string {
   const [, first = ""] = pattern.split("/");
   return pattern.startsWith("/") ? `/${first}` : pattern;

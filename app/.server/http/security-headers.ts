@@ -5,7 +5,7 @@ import helmet from "helmet";
 import type { CardOrigins } from "../configuration/config.ts";
 import { isLoopbackName } from "../configuration/refusals.ts";
 
-/** Sets the headers of every response, files and health probes included (threat T25). Pages have a policy of their own. */
+/** Of every response, files and health probes included (threat T25). Pages have a policy of their own. */
 export function fixedHeaders(request: Request, response: Response, next: NextFunction) {
   // A browser would ask every other program of its own machine for https, on each port, for a year.
   if (!isLoopbackName(request.hostname ?? ""))
@@ -31,12 +31,12 @@ const nonceSource = (_request: unknown, response: ServerResponse) => `'nonce-${n
 const noCard: CardOrigins = { script: [], connect: [], frames: [] };
 
 /**
- * Sets the security headers of every response (threats T23 to T25); a route that sets one of them itself
- * replaces it. Cache-Control is set by require-session.ts and require-signed-out.ts (threat T6). Referrer-Policy is same-origin because with no-referrer a form posted before JavaScript
- * arrives would carry `Origin: null` and be refused.
- * @param videoOrigin the origin of the meeting software, when it has one of its own.
- * @param card is part of every page's policy, because a page that the router opens keeps the first one's. Nothing is
- * loaded from there before a patient asks for the card form. It follows the practices, which are read again.
+ * A route that sets a header itself replaces it (threats T23 to T25). Cache-Control is set by
+ * require-session.ts and require-signed-out.ts (threat T6). Referrer-Policy is same-origin because with
+ * no-referrer a form posted before JavaScript arrives would carry `Origin: null` and be refused.
+ * @param card is part of every page's policy, because a page that the router opens keeps the first one's.
+ * Nothing is loaded from there before a patient asks for the card form. It follows the practices, which are
+ * read again.
  */
 export function securityHeaders(isDevelopment: boolean, videoOrigin?: string, card = () => noCard) {
   const ownAnd = (kind: keyof CardOrigins) => () => ["'self'", ...card()[kind]].join(" ");
@@ -99,10 +99,7 @@ function allowOwnFrames(response: Response) {
   response.setHeader("X-Frame-Options", "SAMEORIGIN");
 }
 
-/**
- * React Router's adapter appends each header of a route's response, and a browser enforces two policies
- * together: a route could not allow what the default forbids.
- */
+/** The adapter appends headers. Of two policies both hold: a route could allow nothing that one forbids. */
 function replaceOnAppend(response: Response) {
   const defaults = new Set(response.getHeaderNames());
   const append = response.append.bind(response);

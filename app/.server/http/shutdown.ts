@@ -4,30 +4,27 @@ import { setImmediate as nextTurn, setTimeout as pause } from "node:timers/promi
 import type { NextFunction, Request, Response } from "express";
 import type { createConnections } from "./connections.ts";
 
-/** A turn of the event loop that did next to nothing, and how long to wait for one, in ms. */
+/** A turn of the event loop that did next to nothing. */
 const quietTurnMs = 0.05;
 const quietWaitMs = 1_000;
 
 type ShutdownOptions = {
   server: Server;
-  /** Other sockets that accept connections for it. */
   further?: readonly TcpServer[];
   connections: ReturnType<typeof createConnections>;
-  /** How long the process answers as before while `readyz` returns 503, in ms. */
+  /** Meanwhile the process answers as before, and `readyz` returns 503. */
   drainMs: number;
-  /** The time limit of the whole shutdown, in ms. */
   totalMs: number;
-  /** Resolves when no action is running, including those whose browser has disconnected. */
+  /** Also of those whose browser has disconnected. */
   finishWork: () => Promise<void>;
   close: () => Promise<void>;
-  /** Writes a line to the log. */
   note: (message: string) => void;
 };
 
 /**
- * Ends the process without losing a request (threat T44): first `readyz` answers 503 and each response closes
- * its connection, so that the load balancer uses another instance; then no connection is accepted, running
- * requests and actions finish, and the process exits.
+ * Loses no request (threat T44): first `readyz` answers 503 and each response closes its connection, so that
+ * the load balancer uses another instance; then no connection is accepted, running requests and actions
+ * finish, and the process exits.
  */
 export function createShutdown({
   server,
@@ -53,7 +50,6 @@ export function createShutdown({
   }
 
   return {
-    /** Answers `readyz` once the process is stopping. */
     readiness(request: Request, response: Response, next: NextFunction) {
       if (!isStopping || request.path !== "/readyz") return next();
       response.status(503).set("Cache-Control", "no-store").json({ status: "stopping" });
@@ -85,9 +81,9 @@ export function createShutdown({
 }
 
 /**
- * Waits for two turns of the event loop that accept no connection and do next to nothing else. When the process stops
- * listening, the system resets the connections that wait to be accepted, and a turn accepts one of them. The first of
- * the two may be the rest of a turn that has looked for connections already.
+ * When the process stops listening, the system resets the connections that wait to be accepted, and a turn of
+ * the event loop accepts one of them. Two turns must do next to nothing: the first may be the rest of one
+ * that has looked for connections already.
  */
 async function waitingConnectionsAccepted(server: Server): Promise<void> {
   const until = performance.now() + quietWaitMs;

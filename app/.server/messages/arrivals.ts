@@ -5,41 +5,34 @@ import type { Party } from "#practice-api/messages/codecs.ts";
 import type { Message } from "#practice-api/messages/endpoints.ts";
 import { pageSizes } from "#practice-api/messages/rules.ts";
 import { plainProse } from "#practice-api/wire/prose.ts";
-import { PracticeError } from "../practice-client/practice-error.ts";
+import { ifFailedOrEnded, isMissing } from "../practice-client/practice-error.ts";
 import type { RequestContext } from "../request-context.ts";
-import { readMessage } from "./read-message.ts";
 
-/** The box of what is sent, or of what is kept as a draft. */
-export type OutgoingBox = "sent" | "drafts";
+type OutgoingBox = "sent" | "drafts";
 
-/** A box before a post: what it had, without a word of it (ruling B36). */
+/** Without a word of what the box had (ruling B36). */
 export const boxBeforeSchema = z.object({
-  /** The practice's time, in ms since 1970. */
+  /** By the practice's clock. */
   at: z.number(),
-  /** When each message was sent, by its id. Undefined when the box could not be read. */
+  /** By id. Undefined when the box could not be read. */
   sentAt: z.array(z.tuple([z.string(), z.string()])).optional(),
   /** No message was left out, so one that comes into view was not there. */
   isWhole: z.boolean(),
 });
 export type BoxBefore = z.output<typeof boxBeforeSchema>;
 
-/** How much earlier than its request the practice may date a message, in ms: by its clock, and without seconds. */
+/** The practice may date a message this much before its request: by its clock, and without seconds. */
 const slackMs = 60_000;
-/** The same where nothing but the time tells a message from an earlier one with the same words. */
+/** Where nothing but the time tells a message from an earlier one with the same words. */
 const strictSlackMs = 1_000;
-/** How many arrivals are read at most, where the list does not show what is written in them. */
+/** Arrivals are read where the list does not show what is written in them. */
 const maxRead = 10;
 
-/** Reads a box before a post. @param at the practice's time, in ms since 1970. */
 export async function readBefore(context: RequestContext, box: OutgoingBox, at: number): Promise<BoxBefore> {
-  try {
-    const { entries, total } = await listed(context, box);
-    const sentAt = new Map(entries.map((message) => [message.id, message.sentAt ?? ""]));
-    return { at, sentAt: [...sentAt], isWhole: total !== undefined && sentAt.size >= total };
-  } catch (error) {
-    if (error instanceof PracticeError) return { at, isWhole: false };
-    throw error;
-  }
+  const list = await listed(context, box).catch(ifFailedOrEnded(() => undefined));
+  if (list === undefined) return { at, isWhole: false };
+  const sentAt = new Map(list.entries.map((message) => [message.id, message.sentAt ?? ""]));
+  return { at, sentAt: [...sentAt], isWhole: list.total !== undefined && sentAt.size >= list.total };
 }
 
 export type Wanted = {
@@ -49,9 +42,8 @@ export type Wanted = {
 };
 
 /**
- * The messages that came into a box since, with one of the wanted contents. Undefined when that cannot be read. One
- * whose text the list leaves out, shortens or writes in another way is read by itself: it is the patient's own and in
- * no inbox, so that marks nothing (ruling B31).
+ * Undefined when the box cannot be read. A message whose text the list leaves out, shortens or writes in
+ * another way is read by itself: it is the patient's own and in no inbox, so that marks nothing (ruling B31).
  */
 export async function arrivalsSince(
   context: RequestContext,
@@ -59,7 +51,7 @@ export async function arrivalsSince(
   before: BoxBefore,
   wanted: Wanted,
 ): Promise<Message[] | undefined> {
-  try {
+  const read = async () => {
     const known = new Map(before.sentAt);
     const { entries } = await listed(context, box);
     const fresh = [...new Map(entries.map((entry) => [entry.id, entry])).values()]
@@ -67,13 +59,18 @@ export async function arrivalsSince(
       .slice(0, maxRead);
     const found = await Promise.all(fresh.map((message) => withContent(context, message, wanted)));
     return found.filter((message) => message !== undefined);
-  } catch (error) {
-    if (error instanceof PracticeError) return undefined;
-    throw error;
-  }
+  };
+  return read().catch(ifFailedOrEnded(() => undefined));
 }
 
-/** A message, when it has one of the wanted contents. @throws PracticeError when it cannot be read. */
+/** Undefined when it has been deleted. @throws PracticeError when it cannot be read. */
+export async function readMessage({ api }: Pick<RequestContext, "api">, messageId: string) {
+  return api.messages.read({ messageId }).catch((error: unknown) => {
+    if (isMissing(error)) return undefined;
+    throw error;
+  });
+}
+
 async function withContent(
   context: Pick<RequestContext, "api">,
   message: Message,
@@ -87,10 +84,7 @@ async function withContent(
   return read !== undefined && isWanted(whole) ? whole : undefined;
 }
 
-/**
- * Whether a message came into a box since, or took a new time there. An old one comes into view when others are
- * deleted, unless the box was read whole.
- */
+/** An old message comes into view when others are deleted, unless the box was read whole. */
 function isFresh({ id, sentAt }: Message, before: BoxBefore, known: ReadonlyMap<string, string>): boolean {
   const isKnown = known.has(id);
   if (before.isWhole && !isKnown) return true;
@@ -104,7 +98,7 @@ function isFresh({ id, sentAt }: Message, before: BoxBefore, known: ReadonlyMap<
 const listed = ({ api }: Pick<RequestContext, "api">, box: OutgoingBox) =>
   api.messages.list({ box, pageSize: pageSizes.search });
 
-/** Identifies a message by what is written in it, without revealing it. */
+/** Reveals nothing of what is written. */
 export const digestOf = ({ subject, body }: { subject: string; body: string }) => digest(subject, body);
 
 /** A practice may keep a text as it was typed, or as a page shows it. */
@@ -121,7 +115,6 @@ function digest(subject = "", body = ""): string {
     .digest("base64url");
 }
 
-/** Whether a subject is missing, or the beginning of the one that was posted. */
 function isShortened(subject: string | undefined, posted: string): boolean {
   const plain = (text: string) =>
     text
@@ -132,7 +125,7 @@ function isShortened(subject: string | undefined, posted: string): boolean {
   return plain(subject).length >= 20 && plain(posted).startsWith(plain(subject));
 }
 
-/** Whether nothing says that a message is to another person than the one that it was posted to. */
+/** True unless something says that the message is to another person than it was posted to. */
 export function isTo(
   { recipients: [posted] }: { recipients: readonly Party[] },
   { recipients }: Message,

@@ -4,20 +4,16 @@ import { messageOf } from "../errors/error-code.ts";
 import { log } from "../telemetry/log.ts";
 import { timeLimits } from "../time-limits.ts";
 
-/** Where a scanner listens. */
 export type ScannerAddress = { path: string } | { host: string; port: number };
 
-/** What a scanner says of a file. `unknown` is everything that is not a clear yes or no, also no answer. */
-export type ScanResult = "clean" | "infected" | "unknown";
+/** `unknown` is everything that is not a clear yes or no, also no answer. */
+type ScanResult = "clean" | "infected" | "unknown";
 
 /** Longer than any answer of the protocol. */
 const maxReply = 1_000;
 const zero = Buffer.alloc(4);
 
-/**
- * Has a file looked at by ClamAV's daemon, over its INSTREAM command (`FILE_SCANNER`). The file is one chunk, and the
- * daemon answers with one line. Never rejects.
- */
+/** INSTREAM of ClamAV's daemon: the file is one chunk, and the answer one line. Never rejects. */
 export async function scanFile(address: ScannerAddress, bytes: Uint8Array): Promise<ScanResult> {
   try {
     const reply = await ask(address, bytes);

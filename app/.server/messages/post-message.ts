@@ -1,5 +1,5 @@
 import type { OutgoingMessage } from "#practice-api/messages/codecs.ts";
-import { PracticeError } from "../practice-client/practice-error.ts";
+import { ifFailedOrEnded } from "../practice-client/practice-error.ts";
 import type { RequestContext } from "../request-context.ts";
 import type { Services } from "../services.ts";
 import { auditSubject } from "../store/audit-log.ts";
@@ -19,30 +19,29 @@ type Posted = "posted" | "notPosted" | "unclear";
 /** A practice may list a message a little later than it answers its post. */
 const lookAgainMs = 1_000;
 
-/** What is known after a post. `isCertain` unless the message may still arrive. */
-export type PostResult = {
+/** `isCertain` unless the message may still arrive. */
+type PostResult = {
   posted: Posted;
   isCertain: boolean;
-  /** The messages with the posted content that came into its box, as far as it was read. */
+  /** As far as the box was read. */
   ids: string[];
-  /** Why the practice did not take it, in its words. */
   reason?: string | undefined;
 };
 
-/** What became of a message, and why it was not taken. */
-export type Sending = Pick<PostResult, "posted" | "reason"> & {
-  /** How many ms ago another session had sent the same. */
+type Sending = Pick<PostResult, "posted" | "reason"> & {
+  /** Since another session had sent the same. */
   sentBeforeMs?: number | undefined;
 };
 
-/** What the practice says: yes, no, nothing that is clear, or that it took nothing. */
+/** `open`: nothing that is clear. `notReceived`: the practice took nothing. */
 type Answer = "accepted" | "refused" | "open" | "notReceived";
 
 /**
- * Posts a message once. One that an earlier attempt may have posted is looked for first, and not sent again while its box
- * cannot be read (ruling B93). What the practice does not say clearly is decided by the box that the message would be in
- * (ruling B75). One that is not found there may still arrive, so without a refusal it is unclear.
- * @param isRepeat the page repeats the request by itself. A message that may have been posted is not posted again: its list may be late.
+ * A message that an earlier attempt may have posted is looked for first, and not sent again while its box
+ * cannot be read (ruling B93). What the practice does not say clearly is decided by the box that the message
+ * would be in (ruling B75). One that is not found there may still arrive, so without a refusal it is unclear.
+ * @param isRepeat the page repeats the request by itself. A message that may have been posted is not posted
+ * again: its list may be late.
  */
 export async function postToPractice(
   services: Pick<Services, "pause">,
@@ -72,17 +71,16 @@ async function answerTo(
   { api }: RequestContext,
   posting: Posting,
 ): Promise<{ answer: Answer; reason?: string | undefined }> {
-  try {
-    const { accepted, isUnclear = false, message } = await api.messages.post(posting);
+  const failed = ifFailedOrEnded(
+    ({ mayBeDone }) => ({ answer: mayBeDone ? "open" : "notReceived" }) as const,
+  );
+  return api.messages.post(posting).then(({ accepted, isUnclear = false, message }) => {
     if (!accepted) return { answer: "refused", reason: message };
     return { answer: isUnclear ? "open" : "accepted" };
-  } catch (error) {
-    if (!(error instanceof PracticeError)) throw error;
-    return { answer: error.mayBeDone ? "open" : "notReceived" };
-  }
+  }, failed);
 }
 
-/** The ids of the messages with the posted content that came into their box since. Undefined when that cannot be read. */
+/** Undefined when the box cannot be read. */
 export async function findPosted(
   { pause }: Pick<Services, "pause">,
   context: RequestContext,
@@ -104,9 +102,8 @@ export async function findPosted(
 const auditOutcomes = { posted: "done", notPosted: "refused", unclear: "unknown" } as const;
 
 /**
- * Sends a message and records it. When what became of an earlier attempt to send the same one is not known, the
- * Sent box decides first whether it is there, also after a process has ended in between (threats T34, T35).
- * @param since the practice's time before the request, in ms since 1970.
+ * When what became of an earlier attempt to send the same message is not known, the Sent box decides first
+ * whether it is there, also after a process has ended in between (threats T34, T35).
  * @param isRepeat the page sends it again because an answer was lost, not its patient.
  */
 export async function sendOnce(

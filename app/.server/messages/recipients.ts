@@ -1,10 +1,9 @@
 import { readableEntries } from "../practice-client/readable-entries.ts";
 import type { RequestContext } from "../request-context.ts";
 
-/** A person or place that can be written to; the reference is also the value of the form's field. */
+/** The reference is also the value of the form's field. */
 export type MessageRecipient = { reference: string; name: string };
 
-/** The members of the practice who have a role, as the practice lists them now. */
 export async function listRecipients(
   { api }: Pick<RequestContext, "api">,
   roleId: string,
@@ -16,10 +15,7 @@ export async function listRecipients(
   }));
 }
 
-/**
- * The recipient that a form names, if the practice lists it for the role. The one that a draft was saved with is
- * allowed too: it may be a hospital that no role has.
- */
+/** The one that a draft was saved with is allowed too: it may be a hospital that no role has. */
 export async function findRecipient(
   context: Pick<RequestContext, "api">,
   { roleId, recipient }: { roleId: string; recipient: string },

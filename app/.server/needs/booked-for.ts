@@ -5,18 +5,16 @@ import type { AppointmentAct } from "#app/.server/store/appointment-acts.ts";
 import type { BookedAppointment } from "#app/shell/page/booked.ts";
 import { readUpcoming } from "./next-appointment.ts";
 
-/** The appointments to come that were booked here for an entry of the record, by `subjectKey` of the entry. */
+/** By `subjectKey` of the entry. */
 export type BookedFor = ReadonlyMap<string, BookedAppointment>;
 
-/** The kinds of entries that ask for an appointment. */
 const asking = ["immunisation", "reminder"] as const;
 
 export const subjectKey = (kind: (typeof asking)[number], id: string | undefined) => `${kind} ${id}`;
 
-/** Whether an appointment for this entry answers what the entry asks for. */
 export const asksForAppointment = (subject: string) => asking.some((kind) => subject.startsWith(`${kind} `));
 
-/** Read once per request. Empty where the practice's list cannot be read: then no booking is known to be current. */
+/** Empty where the practice's list cannot be read: then no booking is known to be current. */
 export const bookedFor = (
   { appointmentActs }: Pick<Services, "appointmentActs">,
   context: RequestContext,

@@ -10,15 +10,15 @@ import {
 } from "#practice-api/immunisations/rules.ts";
 import type { Reminder } from "#practice-api/reminders/endpoints.ts";
 import { reminderAction } from "#practice-api/reminders/rules.ts";
+import type { IsoDay } from "#practice-api/units.ts";
 import { illnessesNamed } from "./illnesses.ts";
 import { wholeList } from "./whole-list.ts";
 
-/** Returns the day on which the vaccine of a reminder was given after it, ISO, or undefined. */
-export type GivenSince = (reminder: Reminder) => string | undefined;
+type GivenSince = (reminder: Reminder) => IsoDay | undefined;
 
 /**
- * Reads the immunisations if one of the reminders names a vaccine to book. A reminder is answered by a vaccine against
- * everything that its title names, given on its day or later, while none against it is still to be given.
+ * A reminder is answered by a vaccine against everything that its title names, given on its day or later,
+ * while none against it is still to be given.
  */
 export async function givenSince(
   context: RequestContext,

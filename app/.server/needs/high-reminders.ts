@@ -4,17 +4,13 @@ import type { Reminder } from "#practice-api/reminders/endpoints.ts";
 import { reminderPageSize } from "#practice-api/reminders/rules.ts";
 import { wholeList } from "./whole-list.ts";
 
-export type HighReminders = {
-  /** The latest one is first. */
+type HighReminders = {
   reminders: Reminder[];
-  /** How many reminders could not be read. One of them may be of high priority. */
+  /** One of them may be of high priority. */
   unreadable: number;
 };
 
-/**
- * Reads the reminders of high priority. The practice's list is in no order, so all of it is read.
- * @throws PracticeError when there are reminders and none can be read, or the list is longer than is ever read.
- */
+/** The list is in no order, so all of it is read. @throws PracticeError when it is unreadable or too long. */
 export async function highReminders({ api }: RequestContext): Promise<HighReminders> {
   const { entries, unreadable } = await wholeList("reminders.list", reminderPageSize, (page) =>
     api.reminders.list({ page }),

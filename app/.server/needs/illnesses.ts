@@ -2,7 +2,7 @@ const [hepatitisB, hib, polio] = ["hepatitis B", "Haemophilus influenzae type b"
 const tdap = ["diphtheria", "tetanus", "whooping cough"];
 const mmr = ["measles", "mumps", "rubella"];
 
-/** What each word of a vaccine's name is against (docs/practice-data.md G). A longer word comes before its parts. */
+/** docs/practice-data.md G. A longer word comes before its parts. */
 const words: readonly (readonly [RegExp, readonly string[]])[] = [
   [/infanrix.?hexa/i, [...tdap, polio, hepatitisB, hib]],
   [/(?:infanrix|boostrix).?ipv/i, [...tdap, polio]],
@@ -23,15 +23,15 @@ const words: readonly (readonly [RegExp, readonly string[]])[] = [
 ];
 
 /**
- * What a vaccine is against, in words. Undefined for a name that is not known, and for one that joins a known word to
- * one that is not, as "Hib-MenC" does: naming fewer illnesses than the vaccine is against would be wrong.
+ * Undefined for a name that is not known, and for one that joins a known word to one that is not, as
+ * "Hib-MenC" does: naming fewer illnesses than the vaccine is against would be wrong.
  */
 export function illnessesOf(vaccine: string): string | undefined {
   const found = illnessesBehind(vaccine);
   return found.length === 0 ? undefined : listed(found);
 }
 
-/** The illnesses that a text names, by the words of their vaccines or by their own. Empty where that is not clear. */
+/** By the words of their vaccines or by their own. Empty where that is not clear. */
 export function illnessesNamed(text: string): string[] {
   const behind = illnessesBehind(text);
   if (behind.length > 0) return behind;

@@ -8,17 +8,12 @@ import { appointmentPageSize } from "#practice-api/appointments/rules.ts";
 import { wholeList } from "./whole-list.ts";
 
 export type PracticeCancellations = {
-  /** The soonest is first. */
   cancelled: CancelledAppointment[];
-  /** How many cancelled appointments could not be read. One of them may be such a one. */
+  /** Of all cancelled appointments: one of them may be such a one. */
   unreadable: number;
 };
 
-/**
- * The cancelled appointments whose day has not passed and that were not cancelled here (ruling B104), read once per
- * request.
- * @throws PracticeError when the list cannot be read.
- */
+/** To come, and not cancelled here (ruling B104). @throws PracticeError when the list cannot be read. */
 export const practiceCancellations = (
   services: Pick<Services, "appointmentActs">,
   context: RequestContext,

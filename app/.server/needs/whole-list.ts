@@ -4,13 +4,9 @@ import type { ListPage } from "#practice-api/wire/bundle.ts";
 import type { Identified } from "#practice-api/wire/merged-entries.ts";
 import { readPages } from "#practice-api/wire/read-pages.ts";
 
-/** Entries of a list, and how many further ones could not be read. */
-export type WholeList<T> = { entries: T[]; unreadable: number };
+type WholeList<T> = { entries: T[]; unreadable: number };
 
-/**
- * Reads all pages of a list, so that what is not among its entries is not in the list: one call for a list of one page.
- * @throws PracticeError when there are entries and none can be read, or the list is longer than is ever read.
- */
+/** Reads all pages. @throws PracticeError when no entry can be read, or the list is too long to be read. */
 export async function wholeList<T extends Identified>(
   call: string,
   pageSize: number,

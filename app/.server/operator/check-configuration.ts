@@ -9,11 +9,7 @@ import { secretVariables } from "../configuration/secret-files.ts";
 import { messageOf } from "../errors/error-code.ts";
 import { keyId } from "../store/key-ring.ts";
 
-/**
- * What a portal with this environment would do, as text for an operator: what it refuses, what is probably
- * misspelt, where it listens and what it calls, and which variables are set. No secret is in the text.
- * It calls nothing, and opens no store.
- */
+/** No secret is in the text. It calls nothing, and opens no store. */
 export function checkConfiguration(env: NodeJS.ProcessEnv): { text: string; isUsable: boolean } {
   const misspelt = [...misspeltVariables(env), ...unusable(env)].map((sentence) => `Warning: ${sentence}`);
   let config: Config;
@@ -112,7 +108,6 @@ function databaseIn(databaseUrl: string): string {
   return `PostgreSQL at ${hostname}${port && `:${port}`}${pathname}${ssl === null ? "" : `, sslmode ${ssl}`}`;
 }
 
-/** The variables that are set, by group. */
 function settings(env: NodeJS.ProcessEnv): string[] {
   const secret = new Set<string>(secretVariables);
   return Object.entries(environmentGroups).flatMap(([title, group]) => {

@@ -23,10 +23,7 @@ small{display:block;font-size:.875rem;font-weight:400;color:var(--quiet)}
 `;
 const styleHash = createHash("sha256").update(style).digest("base64");
 
-/**
- * The page of operators: which practices answer this instance, since when, and how fast. It has figures, hosts and the
- * names of PRACTICE_DATA, and nothing of a patient. It has no script and loads nothing.
- */
+/** Has figures, hosts and names of PRACTICE_DATA, nothing of a patient, no script, and loads nothing. */
 export function practicesPage(
   { config, practiceCalls, practiceStatus }: Pick<Services, "config" | "practiceCalls" | "practiceStatus">,
   instance: string,
@@ -111,7 +108,6 @@ function cells(config: Config, origin: string, state: string, figures: readonly 
   return `<tr><th scope="row">${htmlText(title)}${under}</th><td>${state}</td>${figureCells}</tr>`;
 }
 
-/** What is called there: a practice by its name, or another service. */
 function nameOf(config: Config, origin: string): string | undefined {
   if (origin === otherPractices) return "All other practices";
   if (allowedBaseUrl(origin, config.practiceOrigins) !== undefined)
@@ -121,7 +117,6 @@ function nameOf(config: Config, origin: string): string | undefined {
 }
 
 const counted = (count: number, word: string) => `${count} ${word}${count === 1 ? "" : "s"}`;
-/** With the day where that is not the page's own. */
 function time(at: number, now?: number): string {
   const [then, day] = [dateTimeAt(at), now === undefined ? undefined : dateTimeAt(now)];
   const isToday = day !== undefined && then.hasSame(day, "day");

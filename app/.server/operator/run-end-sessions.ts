@@ -17,7 +17,7 @@ export function parseEndSessionsArguments(args: readonly string[]): string {
   return name;
 }
 
-/** Runs `npm run end-sessions` with these arguments. Never rejects. */
+/** Never rejects. */
 export async function runEndSessions(
   args: readonly string[],
   env: NodeJS.ProcessEnv,
@@ -36,7 +36,7 @@ export async function runEndSessions(
   });
 }
 
-/** Ends every session of the accounts that have this user name or id, those by a link too. Returns how many. */
+/** Those by a link too. Returns how many. */
 export async function endSessionsOf(services: Services, name: string): Promise<number> {
   const wanted = comparable(name);
   const everyone = await services.sessions.ofEveryone();

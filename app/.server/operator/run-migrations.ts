@@ -35,7 +35,7 @@ const options = {
 export const parseMigrateArguments = (args: readonly string[]) =>
   parseArgs({ args: [...args], options }).values;
 
-/** Runs `npm run migrate` with these arguments. Never rejects. */
+/** Never rejects. */
 export async function runMigrations(
   args: readonly string[],
   env: NodeJS.ProcessEnv,

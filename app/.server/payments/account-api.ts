@@ -7,11 +7,10 @@ import { timeLimits } from "../time-limits.ts";
 
 export type AccountApi = {
   api: PracticeClient;
-  /** The practice's clock as of its last response, in ms since 1970. */
+  /** The practice's clock as of its last response. */
   now: () => number;
 };
 
-/** The practice's API on behalf of the account that pays, with or without a browser. */
 export function accountApi(
   services: Services,
   { session }: Pick<Payment, "session">,

@@ -5,15 +5,10 @@ import type { SignedInSession } from "../store/sessions/session-data.ts";
 import { log } from "../telemetry/log.ts";
 import { needsToken, settlePayment } from "./settle.ts";
 
-/** How long Log Out waits for the account's payments, in ms. */
 const waitMs = 2_000;
 const openStates = ["prepared", "charged"] as const;
 
-/**
- * Settles the account's open payments before its token ends. Those that need more time keep the token: the
- * reconciler ends it when it has settled them.
- * @returns whether the token may end now. Never rejects.
- */
+/** Unsettled payments keep the token for the reconciler. Returns whether it may end now. Never rejects. */
 export async function settleBeforeLogOut(services: Services, account: SignedInSession): Promise<boolean> {
   const { payments, leases } = services;
   try {

@@ -7,12 +7,7 @@ import { hasValidSignature } from "./signature.ts";
 
 const event = z.object({ data: z.object({ object: z.object({ id: z.string() }) }) });
 
-/**
- * Handles a notification of the card provider (threat T32). It only says which payment to look at: the card provider
- * is asked what happened to it, so a repeated, late or forged notification has no effect of its own.
- * @param secret signs the notifications.
- * @returns the status of the response.
- */
+/** It only says which payment to look at, so a repeated, late or forged one has no effect (threat T32). */
 export async function receiveNotification(
   services: Services,
   secret: string,

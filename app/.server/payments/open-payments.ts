@@ -6,15 +6,14 @@ import type { Payment } from "../store/payments/payment.ts";
 import { settleOwnPayment, settlePayment } from "./settle.ts";
 import { type ShownPayment, showPayments } from "./shown-payment.ts";
 
-/** A page waits this long for payments to be settled, in ms: the practice may take longer to record one than a page may take. */
+/** The practice may take longer to record a payment than a page may take. */
 const pageWaitMs = 6_000;
-/** How long the account's page shows a payment that ended unfinished, in ms. */
 const shownMs = 24 * 3_600_000;
 
 /**
- * Settles the account's open payments, and returns those that are still open, those that ended without a page that
- * said so, because their tab was closed, and those that are watched and whose invoices no later payment has. The newest
- * come first.
+ * Settles the account's open payments. Returns those that are still open, those that ended without a page
+ * that said so, because their tab was closed, and those that are watched and whose invoices no later payment
+ * has, the newest first.
  */
 export async function openPayments(services: Services, context: RequestContext): Promise<ShownPayment[]> {
   const { payments } = services;
@@ -45,10 +44,7 @@ export async function openPayments(services: Services, context: RequestContext):
   return told.length === 0 ? [] : told.map(await showPayments(services, context));
 }
 
-/**
- * The payment that has what a page would pay: one of the invoices is in a payment that is open, or was paid in full by
- * one that ended in the last day. Undefined without one.
- */
+/** An open payment has one of the invoices, or one that ended in the last day has paid it in full. */
 export async function paymentOfInvoices(
   { payments, now }: Services,
   { session }: RequestContext,
@@ -64,7 +60,7 @@ export async function paymentOfInvoices(
   return known.find(({ state, handOuts }) => state === "prepared" && handOuts > 0) ?? known.find(pays);
 }
 
-/** An own payment whose card may still be charged, which another page can take over. */
+/** Its card may still be charged, and another page can take it over. */
 export async function continuablePayment(
   services: Services,
   { session }: RequestContext,
@@ -77,7 +73,6 @@ export async function continuablePayment(
   return settled?.state === "prepared" || settled?.state === "abandoned" ? settled : undefined;
 }
 
-/** A payment of the request's account for its own page. Undefined when the account has no such payment. */
 export async function paymentOfPage(
   services: Services,
   context: RequestContext,
@@ -87,6 +82,6 @@ export async function paymentOfPage(
   return services.payments.findOwn(context.session.data, paymentId);
 }
 
-/** Waits for payments that are being settled. What takes longer goes on, and the page shows what is known by then. */
+/** What takes longer goes on, and the page shows what is known by then. */
 const withinPage = (settling: Promise<unknown>) =>
   Promise.race([settling, pause(pageWaitMs, undefined, { ref: false })]);

@@ -3,6 +3,7 @@ import type { PaymentAnswer, PaymentProblem } from "#machines/payment/types.ts";
 import { allocate, offerOf, type Reserved, totalBalance } from "#practice-api/billing/allocation.ts";
 import type { CheckedInvoice } from "#practice-api/billing/endpoints.ts";
 import { type CardFee, feeOn } from "#practice-api/billing/rules.ts";
+import type { Cents } from "#practice-api/units.ts";
 import { errorText } from "../errors/log-text.ts";
 import { PracticeError } from "../practice-client/practice-error.ts";
 import type { RequestContext } from "../request-context.ts";
@@ -15,26 +16,24 @@ import { accountApi } from "./account-api.ts";
 import { type AccountFigures, readFigures, rememberedFigures, reservedBy } from "./offer.ts";
 import { answerOf, settleUnderLease } from "./settle.ts";
 
-/** What the patient has chosen, in cents. The portal computes fee, total and invoices itself (threat T31). */
+/** The portal computes fee, total and invoices itself (threat T31). */
 export type PaymentRequest = {
   paymentId: string;
-  /** The open page that asks. It may charge the card once with the secret that it receives. */
+  /** It may charge the card once with the secret that it receives. */
   page: string;
   invoiceIds: readonly string[];
-  amount: number;
-  total: number;
+  amount: Cents;
+  total: Cents;
   card: CardFee;
 };
 
-/** How long a request waits for another one of the account, in ms. */
 const waitMs = 60_000;
 /** Payments of one account whose cards may still be charged. */
 const maxOpen = 3;
 
 /**
- * Prepares a card payment: notes it at the practice, makes its card payment, and hands the page the secret that
- * charges the card. An account has one prepared payment at a time (ruling B66): an open one is settled first, and while
- * it may still be charged no other is prepared. Any number of requests with one id prepare one payment (threat T29).
+ * An account has one prepared payment at a time (ruling B66): an open one is settled first, and while it may
+ * still be charged no other is prepared. Any number of requests with one id prepare one payment (threat T29).
  */
 export async function preparePayment(
   services: Services,
@@ -121,7 +120,6 @@ async function begin(preparation: Preparation, reserved: Reserved): Promise<Paym
   return proceed(preparation, payment, reserved, reading);
 }
 
-/** Continues a payment that is known: a repeated request, or a page that takes it over from a closed tab. */
 async function goOn(preparation: Preparation, known: Payment): Promise<PaymentAnswer> {
   const { services, context, lease, request } = preparation;
   const { payments } = services;
@@ -143,7 +141,6 @@ async function goOn(preparation: Preparation, known: Payment): Promise<PaymentAn
   return proceed(preparation, settled, reservedBy(others), reading);
 }
 
-/** Takes a payment from where it is to the point where its page may charge the card. */
 async function proceed(
   { services, context, lease, request }: Preparation,
   known: Payment,
@@ -195,7 +192,6 @@ async function proceed(
   return { status: "underWay", paymentId: payment.id, clientSecret: payment.clientSecret };
 }
 
-/** What the request pays of which invoice, or undefined when the figures do not allow it. */
 function orderOf(
   { listed, balance }: AccountFigures,
   reserved: Reserved,
@@ -234,7 +230,7 @@ const checkedInvoice = ({ id, amount, balance, notes, payNow }: PaidInvoice): Ch
   ...(notes === undefined ? {} : { notes }),
 });
 
-/** Nothing was charged. A request that had no answer keeps its id, so that it is repeated and not made twice. */
+/** A request that had no answer keeps its id, so that it is repeated and not made twice. */
 const notPrepared = (
   reason: PaymentProblem["reason"],
   nextPaymentId: string = randomUUID(),

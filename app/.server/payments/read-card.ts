@@ -7,11 +7,10 @@ import type { SettleOptions, SettleWork } from "./settle-work.ts";
 import { abandonAfterMs } from "./shown-payment.ts";
 
 /**
- * Asks the card provider what became of a payment that is not known to be charged.
- *
- * It ends as not charged only with a proof that its card can no longer be charged: the secret never left the portal,
- * the card provider has cancelled it, or every page that received the secret has used it and the card provider
- * waits for a card (ADR 0036). A page that has kept the secret can break that, so it is read again while it is watched.
+ * A payment ends as not charged only with a proof that its card can no longer be charged: the secret never
+ * left the portal, the card provider has cancelled it, or every page that received the secret has used it and
+ * the card provider waits for a card (ADR 0036). A page that has kept the secret can break that, so it is
+ * read again while it is watched.
  */
 export async function readCard(
   { services, lease, api, now }: SettleWork,
@@ -68,10 +67,7 @@ export async function readCard(
   const isChanged = state !== payment.state || left.length !== payment.pages.length;
   return isChanged ? payments.change(lease, payment, { state, pages: left }) : payment;
 
-  /**
-   * Whether another payment was charged for the same invoices since this one began: one of the two had ended, and was
-   * charged nevertheless. A second charge is not recorded at the practice, so that staff can refund it.
-   */
+  /** A payment had ended and was charged all the same. It is not recorded, so that staff can refund it. */
   async function isPaidTwice({ id, session, createdAt, invoices }: Payment): Promise<boolean> {
     const charged = await payments.ofAccount(session, ["charged", "review", "recorded"]);
     const since = charged.filter((one) => one.id !== id && (one.charged?.foundAt ?? 0) >= createdAt);

@@ -9,19 +9,15 @@ import { abandonAfterMs } from "./shown-payment.ts";
 import { waitsForStaff } from "./staff-list.ts";
 
 const minuteMs = 60_000;
-export const reconcileEveryMs = minuteMs;
-/** Payments that are settled side by side. */
+const reconcileEveryMs = minuteMs;
 const atOnce = 8;
-/** The time in a round after which no more old payments are begun, in ms. */
+/** No more old payments are begun in a round after this time. */
 const oldMs = 20_000;
 
-/** A payment that is still prepared by then should have been abandoned, in ms. */
+/** A payment that is still prepared by then should have been abandoned. */
 const longPreparedMs = abandonAfterMs + 10 * minuteMs;
 
-/**
- * What a round looks at. Charged payments, prepared ones that their page should have finished by now, and those that are
- * watched have a share of their own, so that any number of abandoned ones delays none of them.
- */
+/** These, and watched ones, have a share of their own, so that abandoned ones delay none of them. */
 const current: readonly LookFilter[] = [
   { states: ["charged"], notSinceMs: 0, limit: 100 },
   { states: ["prepared"], notSinceMs: 1.5 * minuteMs, youngerThanMs: longPreparedMs, limit: 100 },
@@ -31,10 +27,7 @@ const old: readonly LookFilter[] = [
   { states: ["abandoned", "review"], notSinceMs: 10 * minuteMs, limit: 100 },
 ];
 
-/**
- * Settles the payments that no browser has settled (threat T30): those of a process that ended, and of a browser
- * that was closed. One process at a time does it.
- */
+/** Of processes that ended and browsers that were closed (threat T30). One process at a time does it. */
 export async function reconcilePayments(services: Services): Promise<void> {
   await services.leases.run("reconcile payments", 0, async (lease) => {
     const { payments } = services;
@@ -86,7 +79,6 @@ async function eachOf<T>(items: readonly T[], work: (item: T) => Promise<void>):
   await Promise.all(Array.from({ length: atOnce }, worker));
 }
 
-/** Settles payments now and every minute. Returns a function that stops it. */
 export function startReconciler(services: Services): () => void {
   const run = () =>
     void reconcilePayments(services).catch((error: unknown) => {

@@ -10,16 +10,13 @@ import type { SettleOptions, SettleWork } from "./settle-work.ts";
 
 /** After two calls whose answers were lost, only staff can find out what the practice has recorded. */
 const maxLostAnswers = 2;
-/** The practice may still be carrying out a call whose answer was lost, in ms (ruling B81). */
+/** The practice may still be carrying out a call whose answer was lost (ruling B81). */
 const afterLostMs = 2 * 60_000;
-/** Tries that were certainly not carried out are spaced, in ms: the last one repeats for as long as it takes. */
+/** Between tries that were certainly not carried out: the last one repeats for as long as it takes. */
 const retryDelaysMs = [15_000, 30_000, 60_000, 2 * 60_000, 5 * 60_000, 15 * 60_000, 60 * 60_000];
 const pageSize = 100;
 
-/**
- * Has a charged payment recorded at the practice, once. It counts as recorded when SavePayment says so, or when an entry
- * of the practice names it: a balance that has fallen proves nothing (ruling B67).
- */
+/** SavePayment or an entry that names it proves it. A balance that has fallen proves nothing (ruling B67). */
 export async function recordPayment(
   work: SettleWork,
   payment: Payment,
@@ -48,7 +45,7 @@ export async function recordPayment(
   }
 }
 
-/** Calls SavePayment. What the call may have done is stored before it is made. */
+/** What the call may have done is stored before it is made. */
 async function save(work: SettleWork, before: Payment): Promise<Payment> {
   const { services, lease, api } = work;
   const payment = await change(work, before, {
@@ -73,10 +70,7 @@ async function save(work: SettleWork, before: Payment): Promise<Payment> {
   }
 }
 
-/**
- * Whether an entry of the practice names this payment. Unknown where it may be one of the entries that cannot be read,
- * because a payment that is recorded must not be recorded twice. @throws PracticeError when the list cannot be read.
- */
+/** Unknown where an entry cannot be read: a payment that is recorded must not be recorded twice. */
 async function isListed({ api }: SettleWork, payment: Payment): Promise<"yes" | "no" | "unknown"> {
   const read = (page: number) => api.billing.invoices({ which: "all", page, pageSize });
   const isNamed = (entries: readonly Invoice[]) => entries.some((entry) => names(entry, payment));
@@ -85,10 +79,7 @@ async function isListed({ api }: SettleWork, payment: Payment): Promise<"yes" | 
   return unreadable > 0 ? "unknown" : "no";
 }
 
-/**
- * Whether an entry is of this payment, not an invoice: its amount, its number in the reference, and no day before that of
- * the charge. Other figures of a reference, such as those of a date, may equal a number.
- */
+/** Other figures of a reference, such as those of a date, may equal a payment's number. */
 export function names(entry: Invoice, { amount: paid, number, charged }: Payment): boolean {
   const { reference = "", type = "", amount, balance, issuedOn } = entry;
   const isPayment = balance === 0 && (amount < 0 || /payment/i.test(type));
@@ -105,7 +96,7 @@ function nextTryAfter({ services }: SettleWork, { tries }: Payment): number {
   return services.now() + delay;
 }
 
-/** Staff must look at it. The portal goes on looking for an entry that names it, and calls SavePayment no more. */
+/** The portal goes on looking for an entry that names it, and calls SavePayment no more. */
 async function review(work: SettleWork, payment: Payment): Promise<Payment> {
   const nextTryAt = work.services.now() + 5 * 60_000;
   if (payment.state === "review") return change(work, payment, { nextTryAt });

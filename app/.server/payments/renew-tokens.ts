@@ -6,13 +6,12 @@ import type { SignedInSession } from "../store/sessions/session-data.ts";
 import { log } from "../telemetry/log.ts";
 import { timeLimits } from "../time-limits.ts";
 
-/** How long a sign-in waits for a payment that is being settled, in ms. The renewal goes on for as long as that may take. */
+/** A sign-in waits this long. The renewal goes on for as long as a payment takes to be settled. */
 const waitMs = 2_000;
 
 /**
- * Gives the account's open payments the token of a new sign-in, or of the session that has changed the password, so
- * that the reconciler can go on with those whose token the practice has ended. Those that are watched get it too,
- * because a charge may turn up. Never rejects: neither depends on it.
+ * So that the reconciler can go on with payments whose token the practice has ended. Those that are watched
+ * get it too, because a charge may turn up. Never rejects: neither sign-in nor a new password depends on it.
  */
 export async function renewPaymentTokens(
   { payments, leases }: Pick<Services, "payments" | "leases">,

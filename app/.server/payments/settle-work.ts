@@ -2,7 +2,6 @@ import type { Services } from "../services.ts";
 import type { Lease } from "../store/payments/leases.ts";
 import type { AccountApi } from "./account-api.ts";
 
-/** What settling one payment works with. */
 export type SettleWork = { services: Services; lease: Lease } & AccountApi;
 
 export type SettleOptions = {

@@ -13,14 +13,11 @@ import { recordPayment } from "./record.ts";
 import type { SettleOptions, SettleWork } from "./settle-work.ts";
 import { statusOf } from "./shown-payment.ts";
 
-/** How long one caller waits for another one that works on the same account, in ms. */
 const waitMs = 30_000;
 
 /**
- * Takes a payment as far as it can go: asks the card provider whether it was charged, never the browser, and has a
- * charged payment recorded at the practice, once (threat T30). The browser, the card provider's notification, the
- * reconciler, a new payment and Log Out all call it, at any time and in any number.
- * @returns the payment as it is now. Undefined when it is not known.
+ * Asks the card provider whether it was charged, never the browser, and has a charge recorded at the
+ * practice, once (threat T30). May be called at any time and in any number.
  */
 export async function settlePayment(
   services: Services,
@@ -48,7 +45,6 @@ export async function settlePayment(
   return payments.find(paymentId);
 }
 
-/** As `settlePayment`, for a payment of the request's account. Undefined when the account has no such payment. */
 export async function settleOwnPayment(
   services: Services,
   { session }: RequestContext,
@@ -59,7 +55,6 @@ export async function settleOwnPayment(
   return settlePayment(services, own.id, { ...options, isShown: true });
 }
 
-/** The answer to a page's request about a payment. */
 export function answerOf(payment: Payment): PaymentAnswer {
   const status = statusOf(payment);
   return status === "notCharged"
@@ -67,7 +62,7 @@ export function answerOf(payment: Payment): PaymentAnswer {
     : { status, paymentId: payment.id };
 }
 
-/** As `settlePayment`, for a caller that holds the account's lease. */
+/** For a caller that holds the account's lease. */
 export async function settleUnderLease(
   services: Services,
   lease: Lease,
@@ -99,7 +94,7 @@ export async function settleUnderLease(
   return endToken(work, payment);
 }
 
-/** Ends the token of an account that has logged out, once none of its payments needs it. */
+/** After a log-out, once no payment of the account needs the token. */
 async function endToken({ services, lease, api }: SettleWork, payment: Payment): Promise<Payment> {
   if (payment.endsToken !== true || needsToken(payment)) return payment;
   const { payments } = services;
@@ -115,6 +110,5 @@ async function endToken({ services, lease, api }: SettleWork, payment: Payment):
   return payments.change(lease, payment, { endsToken: false });
 }
 
-/** Whether the practice will be called for this payment soon. */
 export const needsToken = ({ state, needsSignIn }: Payment) =>
   (state === "prepared" || state === "charged") && needsSignIn !== true;

@@ -1,12 +1,12 @@
 import type { PaymentStatus } from "#machines/payment/types.ts";
+import type { Cents, IsoTime } from "#practice-api/units.ts";
 import type { RequestContext } from "../request-context.ts";
 import type { Services } from "../services.ts";
 import type { PaidInvoice, Payment } from "../store/payments/payment.ts";
 
-/** A prepared payment that no page has finished by then no longer keeps its account from another one, in ms. */
+/** A prepared payment that no page has finished by then no longer keeps its account from another one. */
 export const abandonAfterMs = 30 * 60_000;
 
-/** What pages show of a payment. Money in cents, times ISO. */
 export type ShownPayment = {
   id: string;
   status: PaymentStatus;
@@ -14,26 +14,22 @@ export type ShownPayment = {
   isAbandoned: boolean;
   /** The card was charged, and staff have returned it (ADR 0036). */
   isReturned: boolean;
-  /** The practice's number, to quote. */
   number: string | undefined;
-  amount: number;
-  fee: number;
-  /** The card as the practice's list has it: "Visa - 2.5%". */
+  amount: Cents;
+  fee: Cents;
   card: string;
-  /** The card that was charged, as far as the card provider tells. */
   charged: { brand: string; last4: string } | undefined;
   holderName: string;
   invoices: readonly PaidInvoice[];
-  startedAt: string;
-  chargedAt: string | undefined;
-  recordedAt: string | undefined;
+  startedAt: IsoTime;
+  chargedAt: IsoTime | undefined;
+  recordedAt: IsoTime | undefined;
   /** From when on an unfinished payment keeps other invoices from being paid no longer. */
-  isAbandonedAt: string;
-  /** When the portal last read it at the card provider or the practice. */
-  lookedAt: string;
+  isAbandonedAt: IsoTime;
+  lookedAt: IsoTime;
 };
 
-/** Payments as a request's pages show them, all times by the practice's clock (ruling B32). */
+/** All times are by the practice's clock (ruling B32). */
 export async function showPayments(
   services: Pick<Services, "now">,
   context: Pick<RequestContext, "now" | "checked">,
@@ -44,7 +40,7 @@ export async function showPayments(
   return (payment) => shownPayment(payment, ahead);
 }
 
-/** @param ahead how far the practice's clock is ahead of the portal's, in ms. */
+/** @param ahead how far the practice's clock is ahead of the portal's. */
 export function shownPayment(payment: Payment, ahead = 0): ShownPayment {
   const { id, number, amount, fee, card, charged, session, invoices, recordedAt } = payment;
   return {
@@ -67,7 +63,7 @@ export function shownPayment(payment: Payment, ahead = 0): ShownPayment {
   };
 }
 
-/** What a page may say of a payment. A payment in review is charged, or may still be. */
+/** A payment in review is charged, or may still be. */
 export function statusOf({ state, charged }: Payment): PaymentStatus {
   if (state === "recorded" || state === "notCharged") return state;
   return charged === undefined ? "underWay" : "charged";

@@ -2,11 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 
 const toleranceMs = 300_000;
 
-/**
- * Whether a notification was signed with the secret at most five minutes ago. The header reads
- * `t=SECONDS,v1=HEX`, and `v1` may be repeated while a secret is replaced.
- * @param now in ms since 1970.
- */
+/** The header reads `t=SECONDS,v1=HEX`, and `v1` may be repeated while a secret is replaced. */
 export function hasValidSignature(body: Buffer, header: string, secret: string, now: number): boolean {
   const parts = header.split(",").map((part) => part.split("=", 2));
   const seconds = parts.find(([name]) => name === "t")?.[1] ?? "";

@@ -11,14 +11,14 @@ export const staffReasons = [
 export type StaffReason = (typeof staffReasons)[number];
 
 const minuteMs = 60_000;
-/** A charge is recorded within seconds, or within a few tries after an outage, in ms. */
+/** A charge is recorded within seconds, or within a few tries after an outage. */
 const recordedWithinMs = 15 * minuteMs;
-/** No page waits for a charge that turned up after the payment had ended, and its patient may pay again, in ms. */
+/** No page waits for a charge that turned up after the payment had ended, and its patient may pay again. */
 const lateRecordedWithinMs = minuteMs;
 /** The bank's step ends within minutes; the card of a payment that is older may still be charged. */
 const finishedWithinMs = 24 * 60 * minuteMs;
 
-/** Why staff must look at a payment, or undefined. Abandoned payments need no one. */
+/** Abandoned payments need no one. */
 export function waitsForStaff(
   { state, createdAt, payment }: FoundPayment,
   now: number,
@@ -33,16 +33,13 @@ export function waitsForStaff(
   return state === "prepared" && now - createdAt > finishedWithinMs ? "unfinished" : undefined;
 }
 
-/** A payment that has not ended, and why it waits for staff, if it does. */
 export type OpenPayment = FoundPayment & { reason: StaffReason | undefined };
 
-/** The payments of every account that have not ended, the oldest first. */
 export async function listOpen(payments: PaymentJournal, now: number): Promise<OpenPayment[]> {
   const open = await payments.list(unsettledStates);
   return open.map((found) => ({ ...found, reason: waitsForStaff(found, now) }));
 }
 
-/** The payments that wait for staff, the oldest first. */
 export async function staffList(payments: PaymentJournal, now: number) {
   const open = await listOpen(payments, now);
   return open.flatMap(({ reason, ...found }) => (reason === undefined ? [] : [{ ...found, reason }]));

@@ -6,7 +6,6 @@ import { createWorkerPool, type WorkerPool } from "../worker-pool.ts";
 import type { Decoded } from "./decode-answer.ts";
 import { PracticeError } from "./practice-error.ts";
 
-/** An answer that is decoded in another thread: its text, or its bytes and their content type. */
 export type DecodeTask = {
   call: string;
   status: number;

@@ -2,16 +2,15 @@ import type { Host } from "#practice-api/wire/endpoint.ts";
 import type { Config } from "../configuration/config.ts";
 import { SafeError } from "../errors/log-text.ts";
 
-/** The base URL of each host, without a trailing slash. */
+/** Without a trailing slash. */
 export type BaseUrls = Readonly<Record<Host, string>>;
 
 export class PracticeNotAllowedError extends SafeError {}
 
 /**
- * The base URLs for a session. Companion URLs may be configured relative to the practice's own, so that
- * they belong to the same practice (ruling B21).
+ * Companion URLs may be relative to the practice's own, so that they belong to it (ruling B21).
  * @param apiUrl is undefined until the identity server, which is configured and not returned, has named it.
- * @throws PracticeNotAllowedError when the practice's URL is not on the configured allow-list.
+ * @throws PracticeNotAllowedError when it is not on the configured allow-list.
  */
 export function baseUrlsFor(
   apiUrl: string | undefined,
@@ -37,7 +36,7 @@ export function baseUrlsFor(
   }
 }
 
-/** The URL without query or trailing slash, or undefined when it has credentials or its origin is not allowed. */
+/** Undefined when it has credentials or its origin is not allowed. */
 export function allowedBaseUrl(apiUrl: string, allowedOrigins: readonly string[]): string | undefined {
   if (!URL.canParse(apiUrl)) return undefined;
   const url = new URL(apiUrl);

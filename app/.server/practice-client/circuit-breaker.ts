@@ -15,15 +15,13 @@ import { metrics } from "../telemetry/metrics.ts";
 import { PracticeError } from "./practice-error.ts";
 
 /**
- * Protects one base URL of the practice, and the portal from it (threats T37, T38): at most 50 calls at
- * once with 300 waiting, 15 of them of one session; once half of at least 20 calls in 10 s have failed, none for 15 s.
+ * Protects the practice, and the portal from it (threats T37, T38): at most 50 calls at once with 300
+ * waiting, 15 of them of one session; once half of at least 20 calls in 10 s have failed, none for 15 s.
  */
 export type CircuitBreaker = {
   /**
-   * Makes a call. `isProbe` is true for the call that tests whether the practice answers again: it must run
-   * to its end, because a cancelled call is neither a success nor a failure.
-   * @param session identifies the session that calls, or is undefined before sign-in.
-   * @throws PracticeError "circuitOpen" when the call is not made.
+   * A probe tests whether the practice answers again: it must run to its end, because a cancelled call is
+   * neither a success nor a failure. @throws PracticeError "circuitOpen" when the call is not made.
    */
   run: <T>(call: string, work: (isProbe: boolean) => Promise<T>, session?: string) => Promise<T>;
   isOpen: () => boolean;
@@ -43,7 +41,6 @@ const halfOpenAfterMs = 15_000;
 /** Bounds the memory of a portal of many practices, or of a mock with many worlds. */
 const maxBaseUrls = 1_000;
 
-/** Returns the circuit breaker of a base URL, the same one each time. */
 export function createCircuitBreakers(): (baseUrl: string) => CircuitBreaker {
   const breakers = new LRUCache<string, CircuitBreaker>({
     max: maxBaseUrls,
@@ -88,7 +85,7 @@ function createCircuitBreaker(practice: string): CircuitBreaker {
   };
 }
 
-/** True when the practice is failing, as opposed to refusing this call or answering in another shape. */
+/** As opposed to refusing this call or answering in another shape. */
 export function isFailing(error: unknown): boolean {
   if (!(error instanceof PracticeError)) return false;
   return error.reason === "unreachable" || error.reason === "slow" || (error.status ?? 0) >= 500;

@@ -20,47 +20,37 @@ import { readAnswerOfAnySize } from "./read-answer.ts";
 import { type RetryBudget, withRetries } from "./retry.ts";
 import type { Exchange, Reply, Transport } from "./transport.ts";
 
-/** What all calls of this process share. */
 export type Connections = {
   transport: Transport;
   circuitBreakerFor: (address: string) => CircuitBreaker;
   budget: RetryBudget;
   random: () => number;
-  /** The calls as the practice takes them. By default as the contract has them. */
   areas?: Areas;
-  /** Threads for large answers. Without them every answer is decoded at once. */
+  /** Without it every answer is decoded at once. */
   decoder?: AnswerDecoder;
-  /** Notes a call that was sent and ended: to which origin, how long it took, whether the practice failed. */
   noteCall?: (origin: string, seconds: number, isFailure: boolean) => void;
 };
 
-/** The calls of each area, by name. */
 type Areas = ReadonlyMap<string, readonly NamedEndpoint[]>;
 
-/** Groups the calls once for all clients, because one is made for every request. */
+/** Once for all clients, because one is made for every request. */
 export const areasOf = (endpoints: readonly NamedEndpoint[]): Areas =>
   Map.groupBy(endpoints, ({ area }) => area);
 const contractAreas = areasOf(contractEndpoints());
 
 type Input<E> = Record<never, never> extends InputOf<E> ? [input?: InputOf<E>] : [input: InputOf<E>];
 type Calls<Area> = { readonly [C in keyof Area]: (...input: Input<Area[C]>) => Promise<OutputOf<Area[C]>> };
-/** Every call of the contract as a function from input to output: `api.identity.people()`. */
 export type PracticeClient = { readonly [A in keyof Contract]: Calls<Contract[A]> };
 
-/** What a client calls around its exchanges. */
 export type ClientHooks = {
   onReply?: (reply: Reply) => void;
   /** Runs before a call that writes is sent, which no GET does. When it rejects, nothing is sent. */
   beforeWrite?: () => Promise<void>;
 };
 
-/** Calls that have more time than others of their method, in ms. */
 const longerMs: Readonly<Record<string, number>> = { "billing.savePayment": timeLimits.savePayment };
 
-/**
- * The practice's API as typed functions, derived from the contract endpoint by endpoint.
- * @throws PracticeError from every call that gives no readable answer.
- */
+/** @throws PracticeError from every call that gives no readable answer. */
 export function createClient(
   connections: Connections,
   addresses: BaseUrls,
@@ -109,7 +99,6 @@ export function createClient(
   }
 }
 
-/** Counts an attempt by the outcome with which it settles. */
 async function counted<T>(
   call: string,
   attempt: number,

@@ -1,23 +1,20 @@
 import type { Acknowledgement } from "#practice-api/wire/outcomes.ts";
 import { log } from "../telemetry/log.ts";
-import { PracticeError } from "./practice-error.ts";
+import { ifFailedOrEnded, PracticeError } from "./practice-error.ts";
 
-/** What is known after a write. `message` is what the practice said. */
 export type WriteOutcome =
   | { outcome: "done" }
   /** Nothing is changed: the practice's record shows it, or the call was not sent. */
   | { outcome: "refused"; message?: string | undefined }
   | { outcome: "unknown"; message?: string | undefined };
 
-/** What the practice's record shows after a write: what was sent, what it had before, or neither. */
 export type ReadBack = "done" | "unchanged" | "unclear";
 
 /**
- * Makes one change at the practice and returns only what is proved (ruling B75). A clear yes is believed. After
- * anything else the practice's record decides: a refusal, an answer that says nothing, a failure and a lost answer.
- * Unchanged proves nothing while the practice may still be working on the call.
- * @param readBack reads the record again. A PracticeError means that it could not be read, also because the session
- * has ended: the change was sent before.
+ * Returns only what is proved (ruling B75): a clear yes, or else what the practice's record shows. Unchanged
+ * proves nothing while the practice may still be working on the call.
+ * @param readBack a PracticeError of it means only that the record could not be read, also because the
+ * session has ended: the change was sent before.
  * @throws PracticeError when the session had ended before the change.
  */
 export async function confirmedWrite(
@@ -26,11 +23,12 @@ export async function confirmedWrite(
 ): Promise<WriteOutcome> {
   const answer = await answerOf(write);
   if (answer.state !== "open") return { outcome: answer.state };
-  const found = await readBack().catch((error: unknown): ReadBack => {
-    if (!(error instanceof PracticeError)) throw error;
-    logFailure(error);
-    return "unclear";
-  });
+  const found = await readBack().catch(
+    ifFailedOrEnded((failure): ReadBack => {
+      logFailure(failure);
+      return "unclear";
+    }),
+  );
   if (found === "done") return { outcome: "done" };
   const isProved = found === "unchanged" && !answer.mayStillRun;
   return { outcome: isProved ? "refused" : "unknown", message: answer.message };

@@ -14,6 +14,5 @@ function decoded({ call, status, body, contentType }: DecodeTask): Decoded | und
   return endpoint && decodeAnswer(endpoint, { status, text });
 }
 
-/** The program of a thread: says that it is ready, then decodes one answer after another. */
 parentPort?.on("message", (task: DecodeTask) => parentPort?.postMessage(decoded(task)));
 parentPort?.postMessage("ready");

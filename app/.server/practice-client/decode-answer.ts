@@ -3,9 +3,8 @@ import type { AnyEndpoint } from "#practice-api/contract.ts";
 import { bodyIn } from "#practice-api/wire/body.ts";
 import { withGaps } from "#practice-api/wire/reading.ts";
 
-/** An answer of the practice as text. */
 export type AnswerText = { status: number; text: string };
-/** What an answer says, and how often each field of it was not understood. `answer` is undefined when it is no answer. */
+/** `answer` is undefined when it is none. `gaps` counts the fields that were not understood. */
 export type Decoded = { answer: { value: unknown } | undefined; gaps: ReadonlyMap<string, number> };
 
 /** Needs nothing but the answer, so that any thread can do it. */

@@ -1,7 +1,6 @@
 import { promisify } from "node:util";
 import { brotliDecompress, inflate, inflateRaw, unzip, zstdDecompress } from "node:zlib";
 
-/** The bytes of an answer cannot be decompressed, or are too many. */
 export class CompressionError extends Error {}
 
 type Decompress = (bytes: Uint8Array, options: { maxOutputLength: number }) => Promise<Uint8Array>;
@@ -17,9 +16,8 @@ const decompressors: Readonly<Record<string, Decompress>> = {
 };
 
 /**
- * The body of an answer without its content encodings, which some servers apply to callers that accept none. A small
- * answer may decompress to a huge one, so `maxBytes` is the limit of what it becomes (threat T40).
- * @throws CompressionError
+ * Some servers encode for callers that accept no encoding. A small answer may become a huge one, so
+ * `maxBytes` limits that (threat T40). @throws CompressionError
  */
 export async function decompressed(
   body: Uint8Array,

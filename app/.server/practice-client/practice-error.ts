@@ -1,10 +1,9 @@
+import type { Ms } from "#practice-api/units.ts";
 import { errorText, SafeError } from "../errors/log-text.ts";
 
-/** Why a call to the practice returned nothing. */
 export type PracticeErrorReason =
   /** No connection, or it broke. */
   | "unreachable"
-  /** No answer in time. */
   | "slow"
   /** The caller stopped waiting, so the practice neither answered nor failed. */
   | "cancelled"
@@ -12,22 +11,18 @@ export type PracticeErrorReason =
   | "refused"
   /** An answer that is not in the contract's shape. */
   | "unreadable"
-  /**
-   * 401: the session has ended at the practice. reply-signals.ts ends the portal’s, and session/session-check.ts
-   * turns it into the portal’s own 401.
-   */
+  /** 401. reply-signals.ts ends the portal's session, and session-check.ts answers with its own 401. */
   | "signedOut"
   /** Not sent: the practice is failing, or too many calls are waiting. */
   | "circuitOpen";
 
-/** A call to the practice that returned nothing. Its message names the call and the reason only. */
+/** Its message names the call and the reason only. */
 export class PracticeError extends SafeError {
   override readonly name = "PracticeError";
   readonly reason: PracticeErrorReason;
   readonly call: string;
   readonly status: number | undefined;
-  /** In ms, from a Retry-After header. */
-  readonly retryAfter: number | undefined;
+  readonly retryAfter: Ms | undefined;
   /** False when no connection was made: the practice has not received the call. */
   readonly wasSent: boolean;
 
@@ -35,7 +30,7 @@ export class PracticeError extends SafeError {
     reason: PracticeErrorReason,
     call: string,
     status?: number,
-    retryAfter?: number,
+    retryAfter?: Ms,
     wasSent = reason !== "circuitOpen",
   ) {
     // An answer may hold a patient's data, so nothing of it goes into the message.
@@ -53,10 +48,24 @@ export class PracticeError extends SafeError {
   }
 }
 
-/** Why something failed, for the log: the practice's reason, or the text of an error that nothing expects. */
 export const failureOf = (error: unknown): { failure: string; error?: string } =>
   error instanceof PracticeError ? { failure: error.reason } : { failure: "defect", error: errorText(error) };
 
-/** Whether the practice has nothing like it for this patient. */
+/** For `catch`: what follows from a failed call. The end of the session and any other error are thrown on. */
+export const ifFailed =
+  <T>(answer: (failure: PracticeError) => T) =>
+  (error: unknown): T => {
+    if (!(error instanceof PracticeError) || error.reason === "signedOut") throw error;
+    return answer(error);
+  };
+
+/** The same for a call whose caller goes on where the session has ended: `noteError` and `checked` end the page then. */
+export const ifFailedOrEnded =
+  <T>(answer: (failure: PracticeError) => T) =>
+  (error: unknown): T => {
+    if (!(error instanceof PracticeError)) throw error;
+    return answer(error);
+  };
+
 export const isMissing = (error: unknown): boolean =>
   error instanceof PracticeError && error.reason === "refused" && error.status === 404;

@@ -5,19 +5,15 @@ import { log } from "../telemetry/log.ts";
 import { metrics } from "../telemetry/metrics.ts";
 import { allowedBaseUrl } from "./base-urls.ts";
 
-/** By polling, in ms: a folder that Kubernetes mounts changes by a link, which a watcher may miss. */
+/** By polling: a folder that Kubernetes mounts changes by a link, which a watcher may miss. */
 const rereadMs = 10_000;
 
-/**
- * Reads the files of PRACTICE_DATA again while the portal runs. One that cannot be used leaves all as they were: the
- * practices are always those of one reading.
- */
+/** A file that cannot be used leaves all as they were: the practices are always those of one reading. */
 export function watchPractices(config: Config) {
   const { practiceFiles, practices, practiceOrigins, cardOrigins } = config;
   let last: Practices = { practiceFiles, practices, practiceOrigins, cardOrigins };
   let current = config;
   let failure: string | undefined;
-  /** When the files were last read without a fault, in ms since 1970. */
   let readAt = Date.now();
   const noteSuccess = () => {
     readAt = Date.now();
@@ -41,7 +37,6 @@ export function watchPractices(config: Config) {
   if (hasFiles) noteSuccess();
   const timer = hasFiles ? setInterval(reread, rereadMs).unref() : undefined;
   return {
-    /** The configuration with the practices as they were last read. */
     config: () => current,
     status: () => ({ files: last.practiceFiles.length, readAt, failure }),
     reread,
@@ -50,7 +45,6 @@ export function watchPractices(config: Config) {
 }
 export type WatchedPractices = ReturnType<typeof watchPractices>;
 
-/** What is known of the practice at an address: by the file that names its origin, then by the one with a fitting pattern. */
 export function practiceDataOf({ practices }: Pick<Config, "practices">, apiUrl: string): PracticeData {
   const { origin } = new URL(apiUrl);
   return (

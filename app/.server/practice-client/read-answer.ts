@@ -8,15 +8,12 @@ import { type AnswerText, type Decoded, decodeAnswer } from "./decode-answer.ts"
 import { PracticeError } from "./practice-error.ts";
 import type { Reply } from "./transport.ts";
 
-/**
- * What an answer says. The fields that it does not say in a way that is understood are counted by their names.
- * @throws PracticeError "unreadable" when it is no answer to the call.
- */
+/** Counts the fields that are not understood. @throws PracticeError "unreadable" when it is no answer. */
 export function readAnswer(call: string, endpoint: AnyEndpoint, reply: AnswerText): unknown {
   return contentOf(call, reply, decodeAnswer(endpoint, reply));
 }
 
-/** The same in another thread for a large answer, and for one of many values. */
+/** In another thread for a large answer, and for one of many values. */
 export async function readAnswerOfAnySize(
   call: string,
   endpoint: AnyEndpoint,

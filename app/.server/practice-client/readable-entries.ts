@@ -1,20 +1,13 @@
 import type { ListPage } from "#practice-api/wire/bundle.ts";
 import { PracticeError } from "./practice-error.ts";
 
-/**
- * The entries of a list that is not shown with its own count of unreadable entries. One of which none can be read
- * must not look like an empty one.
- * @throws PracticeError when there are entries and none can be read.
- */
+/** A list of which none can be read must not look like an empty one. @throws PracticeError for one. */
 export function readableEntries<T>(call: string, { entries, unreadable }: ListPage<T>): T[] {
   if (entries.length === 0 && unreadable > 0) throw new PracticeError("unreadable", call);
   return entries;
 }
 
-/**
- * What was looked for in a list, or undefined where the list does not have it.
- * @throws PracticeError where it may be one of the entries that cannot be read.
- */
+/** @throws PracticeError where it may be one of the entries that cannot be read. */
 export function foundIn<T>(
   call: string,
   { unreadable }: Pick<ListPage<unknown>, "unreadable">,

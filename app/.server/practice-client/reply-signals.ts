@@ -6,11 +6,7 @@ import type { Reply } from "./transport.ts";
 
 export type Replies = ReturnType<typeof createReplies>;
 
-/**
- * What the practice's replies to the calls of one request say besides their content: its clock, and with status 401
- * that the session is over, which ends it (ruling B54).
- * @param startMs the practice's clock, in ms since 1970, when it is known before the first reply.
- */
+/** A 401 ends the session (ruling B54). `startMs` is the practice's clock, where it is known before. */
 export function createReplies(
   {
     sharedReads,
@@ -34,10 +30,10 @@ export function createReplies(
   return {
     isSignedOut: () => isSignedOut,
 
-    /** Notes with what the request failed, which may be a call that went on without it. */
+    /** May be the error of a call that went on without the request. */
     noteError,
 
-    /** The practice's clock as of its last reply. Waits for the first one. @throws the reason of the signal's abort. */
+    /** Waits for the first reply. @throws the reason of the signal's abort. */
     async epochMs(): Promise<number> {
       await first.promise;
       return epochMs;
@@ -56,7 +52,7 @@ export function createReplies(
       first.resolve();
     },
 
-    /** Reads once for all requests that the session makes side by side, with what the replies to that say. */
+    /** Reads once for all requests that the session makes side by side. */
     async shared<T>(name: string, load: () => Promise<T>): Promise<T> {
       const read = async () => ({ value: await load(), epochMs });
       const reading = await sharedReads.read(session, name, read).catch((error: unknown) => {

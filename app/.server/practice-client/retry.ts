@@ -1,10 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { PracticeError } from "./practice-error.ts";
 
-/**
- * Keeps retries within 10 % of all calls, so that they never make a struggling practice worse (threat
- * T37): each call earns a tenth of a retry.
- */
+/** Within 10 % of all calls, so that retries never make a struggling practice worse (threat T37). */
 export type RetryBudget = { earn: () => void; spend: () => boolean };
 
 const earnedPerCall = 0.1;
@@ -31,9 +28,8 @@ const maxRetryAfterMs = 5_000;
 const transientStatuses = new Set([429, 502, 503, 504]);
 
 /**
- * Retries `attempt` after a transient failure while the budget lasts: at most twice, after 200 ms · 2ⁿ with
- * full jitter or the server's Retry-After. client.ts calls it for calls that are `isReadOnly` (practice-api/contract.ts).
- * @param signal ends the pause before a retry, which then rejects with the failure that caused it.
+ * At most twice, after 200 ms · 2ⁿ with full jitter or Retry-After, for calls that are `isReadOnly`. `signal`
+ * ends the pause, which then rejects with the failure that caused it.
  */
 export async function withRetries<T>(
   attempt: () => Promise<T>,

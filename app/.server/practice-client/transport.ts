@@ -1,11 +1,11 @@
 import { Agent, errors, request } from "undici";
 import { answerLimits, decodedAtOnce } from "#practice-api/limits.ts";
+import type { Ms } from "#practice-api/units.ts";
 import { textOfBytes } from "#practice-api/wire/characters.ts";
 import { errorCode, failedSystemCall } from "../errors/error-code.ts";
 import { CompressionError, decompressed } from "./decompress.ts";
 import { PracticeError, type PracticeErrorReason } from "./practice-error.ts";
 
-/** One HTTP request to the practice, in wire spelling. */
 export type Exchange = {
   method: "GET" | "POST" | "PUT" | "DELETE";
   url: URL;
@@ -16,24 +16,19 @@ export type Reply = {
   status: number;
   /** Empty for a large answer. */
   text: string;
-  /** The bytes of a large answer, which another thread reads as text and decodes. */
   large?: { body: Uint8Array; contentType: string | undefined } | undefined;
   /** The practice's clock, as an HTTP date. */
   date: string | undefined;
-  /** In ms, from a Retry-After header. */
-  retryAfter: number | undefined;
+  retryAfter: Ms | undefined;
   isTestData: boolean;
 };
 
-/** @throws PracticeError when no reply was received. `call` names the call in it. */
+/** @throws PracticeError when no reply was received. */
 export type Transport = (call: string, exchange: Exchange, signal: AbortSignal) => Promise<Reply>;
 
 const connectTimeoutMs = 2_000;
 
-/**
- * Sends over kept-alive connections. Never follows a redirect: some answers use 302 with a body
- * (ruling B16), and a session token must not be sent to another address.
- */
+/** No redirects: some 302 have a body (ruling B16), and a token must not be sent to another address. */
 export function createTransport(): { transport: Transport; close: () => Promise<void> } {
   const dispatcher = new Agent({
     connect: { timeout: connectTimeoutMs },
@@ -81,7 +76,6 @@ function reasonOf(error: unknown, signal: AbortSignal): PracticeErrorReason {
   return isRead ? "unreadable" : "unreachable";
 }
 
-/** Whether the request failed before there was a connection to send it over. */
 function isNotConnected(error: unknown): boolean {
   if (error instanceof errors.ConnectTimeoutError) return true;
   const call = failedSystemCall(error);

@@ -5,13 +5,12 @@ import { z } from "zod";
 import type { CounterStore } from "../store/counter-store.ts";
 import type { PublicForm } from "./public-form-limits.ts";
 
-export type CaptchaForm = "login" | PublicForm;
+type CaptchaForm = "login" | PublicForm;
 export type Captcha = ReturnType<typeof createCaptcha>;
 
 const lifeMs = 5 * 60_000;
 /** A form filled in faster than this was filled in by a program (threat T12). */
 const minAgeMs = 1_000;
-/** The range of guesses that the browser makes before it finds the answer. */
 const guesses = { min: 100, max: 300 };
 
 const payload = z.object({
@@ -31,10 +30,7 @@ const payload = z.object({
   solution: z.object({ counter: z.number(), derivedKey: z.string().max(200) }),
 });
 
-/**
- * A proof of work that the browser does after one tick, without a puzzle or a third party. A challenge is
- * signed, belongs to one form, expires after five minutes and accepts one answer (threat T14).
- */
+/** Signed, for one form, for five minutes and for one answer (threat T14). */
 export function createCaptcha(key: Buffer, counters: CounterStore, cost: number, now: () => number) {
   const hmacSignatureSecret = key.toString("base64");
 
@@ -50,7 +46,7 @@ export function createCaptcha(key: Buffer, counters: CounterStore, cost: number,
         hmacSignatureSecret,
       }),
 
-    /** True for the first correct answer to a challenge of this form. Checking an answer uses it up. */
+    /** Checking an answer uses it up. */
     async isSolved(form: CaptchaForm, answer: string | undefined): Promise<boolean> {
       const read = payload.safeParse(decoded(answer));
       if (!read.success) return false;

@@ -10,14 +10,10 @@ type DocumentSubject = Pick<AuditEvent, "practice" | "who" | "whose">;
 
 export type DocumentLimits = ReturnType<typeof createDocumentLimits>;
 
-/** Limits the documents that one account opens, in all its sessions (threat T9). */
+/** Of one account in all its sessions (threat T9). */
 export function createDocumentLimits(counters: CounterStore, audit: AuditLog, now: () => number) {
   return {
-    /**
-     * Counts documents that are about to be sent. Returns the whole seconds to wait when they exceed a limit,
-     * else undefined. Each window that is exceeded leaves one audit event.
-     * @param subject the account, and the patient whose documents they are.
-     */
+    /** Returns the whole seconds to wait. Each window that is exceeded leaves one audit event. */
     async consume(subject: DocumentSubject, documents = 1): Promise<number | undefined> {
       for (const { name, max, windowMs } of limits) {
         let counted = { count: 0, endsAt: 0 };

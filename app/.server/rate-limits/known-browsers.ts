@@ -16,8 +16,8 @@ type Entry = { id: string; endsAt: string; hash: string };
 export type KnownBrowsers = ReturnType<typeof createKnownBrowsers>;
 
 /**
- * The cookie of a browser that has logged in before (ruling B101, threat T57). It gives no access and has no name in it: for its
- * account it allows a few passwords that are counted by themselves, whatever strangers have tried. It outlasts Log Out.
+ * Ruling B101, threat T57. The cookie gives no access and has no name in it: for its account it allows a few
+ * passwords that are counted by themselves, whatever strangers have tried. It outlasts Log Out.
  */
 export function createKnownBrowsers(hashes: KeyedHashes, now: () => number) {
   const textOf = (username: string, { id, endsAt }: Omit<Entry, "hash">) =>
@@ -35,11 +35,9 @@ export function createKnownBrowsers(hashes: KeyedHashes, now: () => number) {
       });
 
   return {
-    /** The id by which the attempts of this browser for this account are counted, or undefined for a stranger's. */
     idOf: (request: Request, username: string): string | undefined =>
       entriesIn(request).find((entry) => isOf(username, entry))?.id,
 
-    /** The Set-Cookie header after this account has logged in: with a new id for it, and the other accounts' as they were. */
     remember(request: Request, username: string): string {
       const fresh = {
         id: randomBytes(16).toString("base64url"),

@@ -9,10 +9,9 @@ const requestsPerAccount = 3;
 export type PublicForm = "forgotPassword" | "help" | "signup";
 export type RequestLimits = ReturnType<typeof createRequestLimits>;
 
-/** Limits the public forms, each of which ends as an e-mail. */
+/** Each of these forms ends as an e-mail. */
 export function createRequestLimits(counters: CounterStore, limits: Config["limits"]) {
   return {
-    /** Counts one submission. Returns false when it exceeds a limit. */
     async authorize(form: PublicForm, { account, networks }: RateLimitSubject): Promise<boolean> {
       const ofAccount = await counters.increment(`${form}/account/${account}`, hourMs);
       let isAllowed = ofAccount.count <= requestsPerAccount;

@@ -1,46 +1,33 @@
 import { createHmac } from "node:crypto";
 import ipaddr from "ipaddr.js";
 
-/** A network that requests are counted for, and how many times the limit of one address it may have. */
-export type CountedNetwork = { key: string; times: number };
+/** `times`: how many times the limit of one address it may have. */
+type CountedNetwork = { key: string; times: number };
 
-/** Identifies who a limit applies to. Account and networks are as `rateLimitKey` returns them. */
+/** Account and networks are as `rateLimitKey` returns them. */
 export type RateLimitSubject = { account: string; networks: readonly CountedNetwork[] };
 
-/**
- * Rate-limit key: an HMAC of a username or network prefix under the installation's secret, so that the
- * store does not reveal which accounts failed to sign in (threat T11).
- */
+/** A keyed hash, so that the store does not reveal which accounts failed to sign in (threat T11). */
 export function rateLimitKey(key: Buffer, value: string): string {
   return createHmac("sha256", key).update(comparable(value)).digest("base64url");
 }
 
-/**
- * Normalises a value as a practice's database may compare it: without letter case, accents, spaces and
- * invisible characters.
- */
+/** As a practice's database may compare it: without letter case, accents, spaces and invisible characters. */
 export function comparable(value: string): string {
   const visible = value.normalize("NFKD").replace(/[\p{Default_Ignorable_Code_Point}\p{M}\p{C}\s]/gu, "");
   // Upper case first: it unites letters that have more than one lower case.
   return visible.toUpperCase().toLowerCase();
 }
 
-/** How many times the limit of one address the widest network may have. */
 export const widestNetwork = 4;
-/**
- * The lengths of an IPv6 network in bytes. A customer gets a /64 and often a /56 or a /48, of which each address may be
- * in another /64, so each length is counted, and a longer one may have more.
- */
+/** A customer gets a /64 to /48, so each length is counted, and a wider network may have more. */
 const lengths = [
   { bytes: 8, times: 1 },
   { bytes: 7, times: 2 },
   { bytes: 6, times: widestNetwork },
 ];
 
-/**
- * The networks of an IP address, the smallest first: an IPv4 address as it is, the first 64, 56 and 48 bits of an IPv6
- * one. Any other text is returned unchanged.
- */
+/** The smallest first. Text that is no address is returned unchanged. */
 export function networksOf(address: string): readonly CountedNetwork[] {
   if (!ipaddr.isValid(address)) return [{ key: address, times: 1 }];
   // `process` turns an IPv4 address that is mapped into IPv6 back into itself.

@@ -2,15 +2,11 @@ import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import type { Config } from "../configuration/config.ts";
 import { networksOf, widestNetwork } from "./rate-limit-key.ts";
 
-/** What a request counts as: reading, changing something, or authenticating. */
-export type RequestCost = "read" | "write" | "auth";
+type RequestCost = "read" | "write" | "auth";
 
 const windowSeconds = 60;
 
-/**
- * Limits the requests of one session per minute (docs/threats.md, "Limits"). Each instance counts for itself:
- * the limit protects other patients from one busy session, and nothing is lost when a process ends.
- */
+/** Each instance counts for itself, to protect patients from one busy session (docs/threats.md, "Limits"). */
 export function createSessionLimits(perMinute: Config["perMinute"]) {
   const limiters = {
     read: limiterOf(perMinute.reads),
@@ -18,7 +14,7 @@ export function createSessionLimits(perMinute: Config["perMinute"]) {
     auth: limiterOf(perMinute.signIns),
   };
   return {
-    /** Counts one request. Returns the whole seconds to wait when it exceeds the limit, else undefined. */
+    /** Counts one request. Returns the whole seconds to wait beyond the limit. */
     consume: (sessionKey: string, cost: RequestCost): Promise<number | undefined> =>
       consume(limiters[cost], sessionKey),
   };
@@ -26,10 +22,7 @@ export function createSessionLimits(perMinute: Config["perMinute"]) {
 
 export type SessionLimits = ReturnType<typeof createSessionLimits>;
 
-/**
- * Counts one request without a session against the networks of its address. Returns the whole seconds to wait when it
- * exceeds a limit, else undefined.
- */
+/** Counts against the networks of the address. Returns the whole seconds to wait beyond a limit. */
 export type AnonymousLimit = (address: string) => Promise<number | undefined>;
 
 export function createAnonymousLimit(perMinute: number): AnonymousLimit {

@@ -13,15 +13,12 @@ const attemptsWindowMs = minuteMs;
 const burst = { failures: 10, windowMs: 15 * minuteMs };
 const maxWaitMs = hourMs;
 const maxConsecutive = 100;
-/** An account with that many consecutive failures is locked for this long. */
 const lockMs = dayMs;
-/** How long consecutive failures are counted, and how long the waits keep growing. */
 const consecutiveMs = 30 * dayMs;
 const growingMs = dayMs;
 /** A known browser that fails so often without logging in is a stranger's. */
 const maxOfKnownBrowser = 10;
 
-/** Who signs in, and the id of a browser that has logged in to the account before, from `knownBrowsers`. */
 export type SignInSubject = RateLimitSubject & { knownBrowser?: string | undefined };
 
 export type AllowedSignIn = {
@@ -34,9 +31,7 @@ export type AllowedSignIn = {
 };
 export type SignInDecision =
   | AllowedSignIn
-  /** In ms. */
   | { verdict: "retryAfter"; ms: number }
-  /** Too many consecutive failures; in ms until the account is unlocked. */
   | { verdict: "locked"; ms: number };
 
 export type SignInLimits = ReturnType<typeof createSignInLimits>;
@@ -89,7 +84,6 @@ export function createSignInLimits(counters: CounterStore, limits: Config["limit
   }
 
   return {
-    /** Counts an attempt and decides whether it may be made. */
     async authorize(subject: SignInSubject): Promise<SignInDecision> {
       const known = await authorizeKnown(subject);
       if (known !== undefined) return known;
@@ -133,7 +127,6 @@ export function createSignInLimits(counters: CounterStore, limits: Config["limit
       }
     },
 
-    /** Records that the attempt failed. Returns whether the next one needs a captcha. */
     async recordFailure(
       subject: RateLimitSubject,
       { failures, knownBrowser }: AllowedSignIn,
@@ -148,10 +141,7 @@ export function createSignInLimits(counters: CounterStore, limits: Config["limit
       return { needsCaptcha: failures >= captchaAfter || (await haveManyAccountsFailed(names)) };
     },
 
-    /**
-     * Records that the attempt succeeded: resets the account's failures and subtracts it from the networks'. That of a
-     * known browser resets nothing, or each would give strangers ten more guesses.
-     */
+    /** That of a known browser resets nothing, or each would give strangers ten more guesses. */
     async recordSuccess(subject: RateLimitSubject, { knownBrowser }: AllowedSignIn): Promise<void> {
       if (knownBrowser !== undefined) return counters.decrement(nameOfKnown(knownBrowser));
       const names = namesOf(subject);
@@ -159,7 +149,7 @@ export function createSignInLimits(counters: CounterStore, limits: Config["limit
       await counters.reset([names.consecutive, names.burst, names.wait]);
     },
 
-    /** Subtracts an attempt that was not made, or that the practice did not answer, from the failures. */
+    /** For an attempt that was not made, or that the practice did not answer. */
     async release(subject: RateLimitSubject, { knownBrowser }: AllowedSignIn): Promise<void> {
       if (knownBrowser !== undefined) return counters.decrement(nameOfKnown(knownBrowser));
       await subtractAttempt(subject);

@@ -14,23 +14,18 @@ const landingMs = 500;
 /** When those who are turned away come back: in four groups, over a minute, so that they are no crowd again. */
 const retryAfter = { seconds: 30, apart: 15, groups: 4 };
 
-/** The requests other than sign-ins that wait or are under way. */
+/** Other than sign-ins. */
 export type RequestLoad = { pages: number };
 export type SignInPlace = {
-  /** How many people have their turn first. 0 once its own has come. */
+  /** 0 once its own turn has come. */
   before: () => number;
-  /** Resolves with undefined when its turn has come, else with the seconds after which to try again. */
+  /** Undefined when its turn has come, else the seconds after which to try again. */
   turn: Promise<number | undefined>;
-  /** Ends the turn. */
   leave: () => void;
 };
 export type SignInQueue = ReturnType<typeof createSignInQueue>;
 
-/**
- * Lets sign-ins begin in the order of their arrival, as many as the practice and this process can take (threat T43). The
- * others wait for up to 10 s. A place holds no name and no password, which stay with the request.
- * @param perNetwork how many places one address may have, so that one network never fills the queue.
- */
+/** Threat T43. A place holds no name or password. `perNetwork` keeps one address from filling the queue. */
 export function createSignInQueue(perNetwork: number, load: RequestLoad) {
   type Waiting = { begin: () => void };
   const waiting = new Set<Waiting>();
@@ -64,7 +59,7 @@ export function createSignInQueue(perNetwork: number, load: RequestLoad) {
   }
 
   return {
-    /** Takes the last place. One whose request is aborted leaves the queue. */
+    /** One whose request is aborted leaves the queue. */
     enter(address: string, signal: AbortSignal): SignInPlace {
       if (waiting.size === 0 && underWay < atOnce) {
         underWay++;

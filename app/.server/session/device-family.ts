@@ -17,10 +17,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, "Linux"],
 ];
 
-/**
- * "Chrome on Android": enough for a patient to know a device again, without version or model. The header itself is
- * stored nowhere. Undefined where it names nothing of that kind.
- */
+/** "Chrome on Android": enough for a patient to know a device again. The header itself is stored nowhere. */
 export function deviceFamily(request: Request): string | undefined {
   const userAgent = request.headers.get("user-agent") ?? "";
   const nameIn = (names: typeof browsers) => names.find(([pattern]) => pattern.test(userAgent))?.[1];

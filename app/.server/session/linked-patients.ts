@@ -4,14 +4,10 @@ import type { RequestContext } from "../request-context.ts";
 import type { Services } from "../services.ts";
 import type { LinkedPeople } from "../store/sessions/session-values.ts";
 
-/** How long a list of linked patients is trusted, in ms (threat T8). */
+/** Threat T8. */
 const freshMs = 5 * 60_000;
 
-/**
- * Whether the practice still links the open record to the account holder; the holder's own always is. A
- * list older than five minutes is read again.
- * @throws PracticeError when that fails, or the record may be one that cannot be read in the list.
- */
+/** Reads an old list again. @throws PracticeError when that fails, or when the record may be unreadable. */
 export async function isStillLinked(services: Services, context: RequestContext): Promise<boolean> {
   if (!context.isActing) return true;
   const cached = await context.people();
@@ -20,14 +16,10 @@ export async function isStillLinked(services: Services, context: RequestContext)
   return foundIn("identity.people", { unreadable }, linked) !== undefined;
 }
 
-/** Whether a list of linked patients is still trusted. */
 export const isFresh = ({ now }: Pick<Services, "now">, { readAt }: LinkedPeople): boolean =>
   now() - readAt < freshMs;
 
-/**
- * Whether calls failed because the practice has ended the account's link to the open record. After a refusal the links
- * are read again.
- */
+/** After a refusal the links are read again. */
 export async function hasLostLink(
   { isActing, session, linkedPatients }: Pick<RequestContext, "isActing" | "session" | "linkedPatients">,
   errors: readonly unknown[],

@@ -3,10 +3,7 @@ import type { Services } from "../services.ts";
 import { sessionCookie } from "../store/sessions/session-cookie.ts";
 import type { OpenSession, SignedInSession } from "../store/sessions/session-data.ts";
 
-/**
- * The request's session, or undefined unless its user has signed in. `isUse`: it then lasts longer.
- * One whose practice the operator has taken away does not open.
- */
+/** `isUse`: it then lasts longer. One whose practice the operator has taken away does not open. */
 export async function openSignedIn(
   { sessions, identify, config }: Pick<Services, "sessions" | "identify" | "config">,
   request: Request,
@@ -19,7 +16,6 @@ export async function openSignedIn(
   return { ...session, data: session.data };
 }
 
-/** Whether a page shows another patient's record than the one that the session has open. */
 export function isOtherRecord(
   { recordTokens }: Services,
   { data }: OpenSession<SignedInSession>,

@@ -15,10 +15,7 @@ export const refreshTexts = {
 /** Read again at once; what else is cached is read when a page needs it. */
 const readAtOnce = ["menu", "settings", "practiceDetails"] as const satisfies readonly ConfigurationName[];
 
-/**
- * Reads the practice's settings, menu and details again (ruling B57) and leaves a notice for the next
- * page. What cannot be read keeps its last value.
- */
+/** Leaves a notice for the next page (ruling B57). What cannot be read keeps its last value. */
 export async function refreshConfigurations(
   services: Services,
   session: OpenSession<SignedInSession>,

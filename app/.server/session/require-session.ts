@@ -18,11 +18,10 @@ import { keepingOpenPage, type Middleware } from "./stale-pages.ts";
 import { noteWrite, withStoreErrors } from "./store-failures.ts";
 
 /**
- * Middleware that opens the session, sets `requestContext` and keeps the response out of caches
- * (ruling B35, threat T6). It checks in this order: a session exists, the requesting page shows its
- * record, the session is within its rate limit, the practice accepts its token, its patient is linked. The last
- * two run beside a read, and once for a form with the page that it leads to.
- * A 401 of any other call of the request ends the session too (ruling B54).
+ * Keeps the response out of caches (ruling B35, threat T6). Checks in this order: a session exists, the
+ * requesting page shows its record, the session is within its rate limit, the practice accepts its token, its
+ * patient is linked. The last two run beside a read, and once for a form with the page that it leads to. A
+ * 401 of any other call of the request ends the session too (ruling B54).
  */
 export const requireSession = (kind: RequestKind, options: SessionOptions = {}): Middleware =>
   keepingOpenPage(withStoreErrors(checkSession(kind, options)));
@@ -89,12 +88,9 @@ const checkSession = (kind: RequestKind, { takesAnyRecord = false }: SessionOpti
 };
 
 /**
- * Waits until the practice has confirmed the session for a response.
  * - An answer that the portal stored leads to a page, which is checked in its place.
- * - An error's page may be sent when the check itself failed, because it shows nothing of a record. An open page
- *   gets that failure instead, so that it keeps what was typed.
- * @param checking the check, if some part of the request has needed it.
- * @throws Response as checkAtPractice does.
+ * - An error's page may be sent when the check itself failed, because it shows nothing of a record. An open
+ * page gets that failure instead, so that it keeps what was typed.
  */
 async function confirmed(
   response: Response,
@@ -110,7 +106,6 @@ function throwRefusal(error: unknown): void {
   if (isRefusal(error)) throw error;
 }
 
-/** Ends what a form's request shared with others, and passes its check on to the page that it leads to. */
 async function endForm(
   { sharedReads, confirmations }: Services,
   { session, now }: RequestContext,
@@ -125,27 +120,21 @@ async function endForm(
 /** The router answers a redirect of an open page's request with 202. */
 const isRedirect = ({ status }: Response) => status === 202 || (status >= 300 && status < 400);
 
-/** Ends the calls of a page that is not sent. */
 function abandon(page: Promise<Response>, refusal: AbortController): void {
   refusal.abort(new DOMException("The session was refused.", "AbortError"));
   page.then((response) => response.body?.cancel()).catch(() => undefined);
 }
 
-/**
- * Whether a request shows that the user is present: a document or a write. An open page may request data
- * by itself (hovered links, panels, photos), so it reports use at /session/time instead (threat T4).
- */
+/** An open page requests data by itself, so it reports use at /session/time instead (threat T4). */
 function extendsSession(request: Request, kind: RequestKind): boolean {
   if (request.method !== "GET") return true;
   const isPrefetch = /prefetch/.test(request.headers.get("sec-purpose") ?? "");
   return isDocumentRequest(request, kind) && !isPrefetch;
 }
 
-/** Whether the browser loads a document of its own, and not the data of an open page. */
 const isDocumentRequest = (request: Request, kind: RequestKind): boolean =>
   kind === "page" && !new URL(request.url).pathname.endsWith(".data");
 
-/** Ends a request's calls when it is refused or its browser leaves, and a read's at the page's time limit. */
 function signalOf(request: Request, refusal: AbortSignal): AbortSignal {
   const limits = request.method === "GET" ? [AbortSignal.timeout(timeLimits.page)] : [];
   return AbortSignal.any([request.signal, refusal, ...limits]);

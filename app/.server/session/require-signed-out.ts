@@ -8,8 +8,8 @@ import type { Middleware } from "./stale-pages.ts";
 import { withStoreErrors } from "./store-failures.ts";
 
 /**
- * Middleware that redirects a signed-in user from the pages for signing in to / (spec 1, section 2). A sign-in whose
- * request had no cookie comes here to show that the browser has kept the session's, and goes on to its own page.
+ * Spec 1, section 2. A sign-in whose request had no cookie comes here to show that the browser has kept the
+ * session's, and goes on to its own page.
  */
 export const requireSignedOut: Middleware = withStoreErrors(async ({ request, url, context }, next) => {
   const session = await openSignedIn(context.get(servicesContext), request, false).catch((error: unknown) => {
@@ -25,10 +25,7 @@ export const requireSignedOut: Middleware = withStoreErrors(async ({ request, ur
   return response;
 });
 
-/**
- * Counts a request whose cookie opens no session against its network, as one without a cookie is before the
- * router (threat T43). Returns 429 beyond the limit.
- */
+/** One without a cookie is counted before the router (threat T43). */
 export async function refuseForgedCookies(
   request: Request,
   context: Readonly<RouterContextProvider>,

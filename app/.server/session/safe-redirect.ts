@@ -3,10 +3,7 @@ const longest = 512;
 /** Going back to a page that signs people in or out would send them round in circles. */
 const authPages = /^\/(login|loginswitch|signup|forgetpassword|resetpassword|session)(\/|$)/i;
 
-/**
- * Where to go after sign-in: a path of this site, else the dashboard. Anything that a browser could
- * read as another site, or as a page about signing in, becomes "/" (threat T16).
- */
+/** What a browser could read as another site, or as a page about signing in, becomes "/" (threat T16). */
 export function safeRedirect(target: unknown): string {
   if (typeof target !== "string" || target.length > longest) return "/";
   // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop control characters, which would change the path.

@@ -3,22 +3,16 @@ import { type SessionStatus, sessionHeaders, type WriteFailure } from "#app/brow
 import { isObject } from "#practice-api/wire/fields.ts";
 import { safeRedirect } from "./safe-redirect.ts";
 
-/** A page may be a document of the browser's own; a resource is always requested by an open page. */
+/** A resource is always requested by an open page. */
 export type RequestKind = "page" | "resource";
 
-/**
- * The token of the record that the requesting page shows, or undefined for a document request. An image
- * has it in its query, because an element cannot set headers.
- */
+/** Undefined for a document request. An image has it in its query, because an element cannot set headers. */
 export function recordInRequest(request: Request, url: URL, kind: RequestKind): string | undefined {
   const inQuery = kind === "resource" ? url.searchParams.get("record") : null;
   return request.headers.get(sessionHeaders.record) ?? inQuery ?? undefined;
 }
 
-/**
- * The record token in the field of a form that the browser submits without JavaScript (RecordForm in
- * app/shell/patient/record-form.tsx). Undefined for any other request.
- */
+/** For a form that the browser submits without JavaScript (app/shell/patient/record-form.tsx). */
 export async function recordInForm(request: Request): Promise<string | undefined> {
   if (request.method !== "POST") return undefined;
   const form = await request
@@ -29,7 +23,7 @@ export async function recordInForm(request: Request): Promise<string | undefined
   return typeof record === "string" ? record : undefined;
 }
 
-/** The response that app/browser/session-fetch.ts reads on an open page; it never reaches the router. */
+/** app/browser/session-fetch.ts reads it on an open page; it never reaches the router. */
 export function sessionStatusResponse(status: SessionStatus): Response {
   return new Response(null, {
     status: status === "expired" ? 401 : 409,
@@ -37,7 +31,7 @@ export function sessionStatusResponse(status: SessionStatus): Response {
   });
 }
 
-/** The response to a write of an open page that failed. The page keeps what was typed. */
+/** The page keeps what was typed. */
 export function writeFailureResponse(failure: WriteFailure): Response {
   return new Response(null, {
     status: 503,
@@ -45,11 +39,7 @@ export function writeFailureResponse(failure: WriteFailure): Response {
   });
 }
 
-/**
- * Answers a request without a session (ruling B35): 401 for an open page, which offers to log in again,
- * and a redirect to /login and back for a document. The cookie is kept, because the next sign-in may
- * resume its session.
- */
+/** 401 for an open page, a redirect for a document (ruling B35). The cookie stays, to resume the session. */
 export function sessionExpired(kind: RequestKind, request: Request, url: URL): Response {
   if (kind === "resource" || recordInRequest(request, url, kind) !== undefined) {
     return sessionStatusResponse("expired");
@@ -60,7 +50,7 @@ export function sessionExpired(kind: RequestKind, request: Request, url: URL): R
   return redirect(`/login${query}`, { headers: { "Cache-Control": "no-store" } });
 }
 
-/** Errors for which app/root.tsx shows a page of their own. */
+/** app/root.tsx shows a page of its own for each. */
 export const sessionErrors = {
   practiceUnavailable: () => data("practice", { status: 503, headers: { "Cache-Control": "no-store" } }),
   storeUnavailable: () =>
@@ -74,7 +64,6 @@ export const sessionErrors = {
     }),
 };
 
-/** True for an error of `sessionErrors` that says that the store or the practice did not answer. */
 export function isUnavailable(error: unknown): boolean {
   return isObject(error) && isObject(error.init) && error.init.status === 503;
 }

@@ -11,11 +11,7 @@ import { hasStoreFailed, hasWritten, withStoreErrors } from "./store-failures.ts
 
 export type Middleware = MiddlewareFunction<Response>;
 
-/**
- * Answers a write of an open page by a refusal of its own when the portal's store or the practice was
- * missing, so that the page stays with what was typed (threat T36). Once a call that writes was made, what became of
- * it is not known.
- */
+/** An open page keeps what was typed (threat T36). Once a write was sent, what became of it is unknown. */
 export function keepingOpenPage(middleware: Middleware): Middleware {
   return async (args, next) => {
     const { request, url } = args;
@@ -32,10 +28,7 @@ export function keepingOpenPage(middleware: Middleware): Middleware {
   };
 }
 
-/**
- * Middleware for requests that need no call to the practice. It refuses a page whose session has expired
- * or has another patient's record open (threat T48). A document request passes.
- */
+/** For requests that need no call to the practice (threat T48). A document request passes. */
 export const refuseStalePages: Middleware = keepingOpenPage(withStoreErrors(refuseStale));
 
 async function refuseStale(...[{ request, url, context }, next]: Parameters<Middleware>) {

@@ -5,16 +5,14 @@ import { sessionErrors } from "./session-responses.ts";
 type Args = { context: Readonly<RouterContextProvider> };
 const failure = createContext({ hasFailed: false });
 
-/** True when the store failed in a handler of this request. */
 export const hasStoreFailed = ({ context }: Args): boolean => context.get(failure).hasFailed;
 
 const written = createContext(false);
 
-/** Notes that a call of this request that writes is sent to the practice. */
 export const noteWrite = (context: Args["context"]): void => context.set(written, true);
 export const hasWritten = ({ context }: Args): boolean => context.get(written);
 
-/** Makes a loader, an action or a middleware show the page about the store when that fails (threat T36). */
+/** Shows the page about the store (threat T36). */
 export function withStoreErrors<A extends Args, Rest extends unknown[], R>(
   handler: (args: A, ...rest: Rest) => R | Promise<R>,
 ): (args: A, ...rest: Rest) => Promise<R> {

@@ -6,17 +6,12 @@ import type { OpenSession, SignedInSession } from "../store/sessions/session-dat
 import { sessionValues, storedPhone } from "../store/sessions/session-values.ts";
 import { sessionErrors } from "./session-responses.ts";
 
-/** The forms' value for the account holder's own record. */
 const own = "own";
 
 /**
- * Opens another record of the same account (spec 1, section 4: the session is rewritten with proxy No for
- * the account holder, Yes for any other patient). The session continues under a new id, without the
- * cache and the drafts of the previous patient. The links are read again from the practice; the holder's
- * own record needs none, so returning to it always works and keeps those that the session knows.
- *
- * @param patient the token of the patient to open, or "own".
- * @returns the new session's id, or undefined when the session has ended meanwhile.
+ * Spec 1, section 4: proxy No for the account holder, Yes for any other patient. The session continues under
+ * a new id, without the cache and the drafts of the previous patient. The holder's own record needs no links,
+ * so returning to it always works. Undefined when the session has ended meanwhile.
  * @throws an error that app/root.tsx shows, when the patient is not linked or the practice does not answer.
  */
 export async function switchPatient(

@@ -2,10 +2,7 @@ import { createRequestContext, type RequestContext } from "../request-context.ts
 import type { Services } from "../services.ts";
 import { timeLimits } from "../time-limits.ts";
 
-/**
- * Creates a context that a client disconnect does not abort. Use it for writes: a second press of a button
- * or a lost connection must not leave one half done.
- */
+/** For writes: a second press of a button or a lost connection must not leave one half done. */
 export async function withoutRequestAbort(
   services: Services,
   { session, checked, noteWrite }: RequestContext,

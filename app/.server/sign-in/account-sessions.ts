@@ -5,7 +5,6 @@ import { endSession } from "./log-out.ts";
 type Own = OpenSession<SignedInSession>;
 type AccountServices = Pick<Services, "sessions" | "recordTokens">;
 
-/** A place where the account is logged in, as /privacy lists it. */
 export type AccountSession = {
   /** Names the session in the form that ends it, and opens nothing. */
   id: string;
@@ -15,7 +14,6 @@ export type AccountSession = {
   isThis: boolean;
 };
 
-/** The account's sessions: this one first, then those used last. */
 export async function listAccountSessions(
   { sessions, recordTokens }: AccountServices,
   own: Own,
@@ -32,10 +30,7 @@ export async function listAccountSessions(
     .sort((a, b) => Number(b.isThis) - Number(a.isThis) || b.lastUsedAt.localeCompare(a.lastUsedAt));
 }
 
-/**
- * Logs out another session of the same account, here and at the practice: its next request is answered with 401.
- * Returns it, or undefined when the account has no such session, or none any more.
- */
+/** Its next request is answered with 401. Undefined when the account has no such session any more. */
 export async function endOtherSession(
   services: Services,
   own: Own,

@@ -10,26 +10,21 @@ import { dateTimeAt } from "../time.ts";
 import { withMinimumDuration } from "./minimum-duration.ts";
 import { type SignInResult, signIn } from "./run-sign-in.ts";
 
-/** A sign-in with username and password, from /login or from the overlay over an open page. */
 export type AuthenticateInput = {
   username: string;
   password: string;
-  /** The form's field `altcha`: a solved captcha of the form "login". */
   captcha: string | undefined;
-  /** From `addressContext`. */
   address: string;
-  /** What carries the cookie of a known browser. When it is aborted, the sign-in waits for no turn. */
+  /** Carries the cookie of a known browser. When it is aborted, the sign-in waits for no turn. */
   request: Request;
-  /** The place in the queue, where the page says so. By default the sign-in takes one. */
   place?: SignInPlace;
 };
 
 export type AuthenticateResult =
-  /** The practice accepted the account; the sign-in may still wait for a choice or a new password. */
+  /** The sign-in may still wait for a choice or a new password. */
   | {
       outcome: "accepted";
       result: SignInResult;
-      /** The Set-Cookie header that makes the browser a known one. */
       knownBrowser: string;
     }
   | Rejected;
@@ -39,7 +34,6 @@ type Rejected = {
   message: string;
   status: 422 | 429 | 503;
   needsCaptcha: boolean;
-  /** The practice has refused the username or the password. */
   isWrong?: true;
   /** In seconds, for one who was not let in because many people log in at once. */
   retryAfter?: number;
@@ -59,10 +53,7 @@ export const authenticateTexts = {
   },
 } as const;
 
-/**
- * Signs in when its turn has come, within the rate limits of threats T11 and T12. Without the store nothing can be counted, so
- * the sign-in is rejected with status 503. A rejection takes at least the configured time.
- */
+/** Threats T11 and T12. Without the store nothing can be counted, so it is rejected with status 503. */
 export async function authenticate(
   services: Services,
   input: AuthenticateInput,

@@ -4,15 +4,12 @@ import { type AuthenticateInput, type AuthenticateResult, authenticate } from ".
 import { endToken } from "./log-out.ts";
 import { type SignInResult, signIn } from "./run-sign-in.ts";
 
-export type PasswordCheck =
+type PasswordCheck =
   | { outcome: "right" }
   | { outcome: "wrong"; needsCaptcha: boolean }
   | Extract<AuthenticateResult, { outcome: "rejected" }>;
 
-/**
- * Whether a password is the account holder's (ruling B78). It is a sign-in, counted and delayed like one (threats T11
- * to T13), which ends at once. The password of another account is wrong.
- */
+/** Ruling B78. Counted and delayed as a sign-in (threats T11 to T13). Another account's password is wrong. */
 export async function checkPassword(
   services: Services,
   owner: SessionOwner,
@@ -27,10 +24,7 @@ export async function checkPassword(
   return isOwn ? { outcome: "right" } : { outcome: "wrong", needsCaptcha: false };
 }
 
-/**
- * Whether a new password is in use, after an answer to its change was lost. It is not counted: the account holder has
- * just signed in, and nothing is guessed. Undefined when the practice does not say.
- */
+/** After a lost answer. Not counted, because nothing is guessed. Undefined when the practice does not say. */
 export async function isInUse(
   services: Services,
   owner: SessionOwner,
@@ -41,7 +35,6 @@ export async function isInUse(
   return result.state.value !== "rejected" && endedAsHolder(services, owner, result);
 }
 
-/** Ends the token of a sign-in. Returns whether it was the session's account that signed in. */
 async function endedAsHolder(
   services: Services,
   { session: { data } }: SessionOwner,

@@ -12,10 +12,7 @@ import type { SignedInSession } from "../store/sessions/session-data.ts";
 import { log } from "../telemetry/log.ts";
 import { timeLimits } from "../time-limits.ts";
 
-/**
- * Makes the browser delete what it has stored for the portal (threat T5), and of the cookies the session's: that of a
- * known browser stays (threat T57).
- */
+/** Threat T5. Of the cookies only the session's is deleted: that of a known browser stays (threat T57). */
 export const clearSiteHeaders = {
   "Set-Cookie": sessionCookie.clear(),
   "Clear-Site-Data": '"cache", "storage"',
@@ -23,9 +20,8 @@ export const clearSiteHeaders = {
 };
 
 /**
- * Ends the request's session here and at the practice, and redirects to /login, which says so. The drafts of a session
- * that had expired are deleted too. The cookie is deleted even when the store fails; the practice then refuses the
- * session's token, or at the latest the session ends at its time limit.
+ * The drafts of a session that had expired are deleted too. The cookie is deleted even when the store fails;
+ * the practice then refuses the session's token, or at the latest the session ends at its time limit.
  */
 export async function logOut(services: Services, request: Request): Promise<Response> {
   const id = sessionCookie.read(request);
@@ -43,10 +39,6 @@ async function endOwn(services: Services, id: string): Promise<void> {
   await endSession(services, sessionKey(id), session?.data.stage === "signedIn" ? session.data : undefined);
 }
 
-/**
- * Ends a session here, with its drafts, and at the practice.
- * @param object what the audit event says of it.
- */
 export async function endSession(
   services: Services,
   key: string,
@@ -62,15 +54,12 @@ export async function endSession(
   if (data) await services.audit.record({ event: "logOut", outcome: "done", ...auditSubject(data), object });
 }
 
-/**
- * Ends the token at the practice, unless a payment of the account still needs it. Never rejects: the session here ends
- * whatever the practice answers.
- */
+/** A payment may keep the token. Never rejects: the session here ends whatever the practice answers. */
 export async function logOutAtPractice(services: Services, data: SignedInSession): Promise<void> {
   if (await settleBeforeLogOut(services, data)) await endToken(services, data);
 }
 
-/** Ends one token at the practice. Never rejects. */
+/** Never rejects. */
 export async function endToken(
   services: Services,
   {

@@ -1,8 +1,4 @@
-/**
- * Resolves at the first multiple of `floorMs` after `work` has finished, so that the time a response
- * takes does not reveal whether an account exists (threat T13). `applies` exempts results that need no
- * such care.
- */
+/** Ends at a multiple of `floorMs`, so that time does not reveal whether an account exists (threat T13). */
 export async function withMinimumDuration<T>(
   floorMs: number,
   work: () => Promise<T>,

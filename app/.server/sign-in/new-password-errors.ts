@@ -13,13 +13,9 @@ const isName = "Choose a password that is more than the name of your practice or
 /** With so many letters of its own a password is more than a name with a number. */
 const ownLetters = 4;
 
-/** Whose password it is: the user's names, and those of the practice and the portal. */
-export type ForbiddenNames = { own: readonly string[]; places: readonly string[] };
+type ForbiddenNames = { own: readonly string[]; places: readonly string[] };
 
-/**
- * What is wrong with each field, all of it at once. The portal's own check is for passwords with which the
- * specification finds nothing wrong.
- */
+/** The portal's own check is for passwords with which the specification finds nothing wrong. */
 export function newPasswordErrors(typed: NewPassword, texts: NewPasswordTexts, names: ForbiddenNames) {
   const errors: { newPassword?: string; confirmPassword?: string } = {};
   for (const { field, text } of newPasswordProblems(typed, texts, names.own)) {
@@ -39,7 +35,7 @@ export async function placeNames(
   return practice?.name === undefined ? [productName] : [productName, practice.name];
 }
 
-/** Whether a password consists of words of these names, with fewer other letters than `ownLetters`. Other characters are ignored. */
+/** Of words of these names, with fewer other letters than `ownLetters`. Other characters are ignored. */
 function isMadeOf(names: readonly string[], password: string): boolean {
   const words = names
     .flatMap((name) => comparable(name).split(/[^\p{L}]/u))

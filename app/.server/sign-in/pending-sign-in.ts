@@ -6,9 +6,9 @@ import { queuedRejectionContext, queueQuery, takeAnswer } from "./queued-sign-in
 import { linkHeaders } from "./sign-in-link.ts";
 
 /**
- * Middleware of /login. Opening the page ends the session and clears the browser's storage (spec 1,
- * section 2). A pending sign-in is kept for its forms, and for the address that shows it. A token in the
- * address leads to the page of the link, and a sign-in that has waited for its turn to where it would have led.
+ * Opening /login ends the session and clears the browser's storage (spec 1, section 2). A pending sign-in is
+ * kept for its forms, and for the address that shows it. A token in the address leads to the page of the
+ * link, and a sign-in that has waited for its turn to where it would have led.
  */
 export const endSessionOnOpening: MiddlewareFunction<Response> = withStoreErrors(async (args, next) => {
   const { request, url, context } = args;
@@ -39,7 +39,7 @@ export const endSessionOnOpening: MiddlewareFunction<Response> = withStoreErrors
   return response;
 });
 
-/** The password-reset record of spec 1, section 3: the sign-in that waits for a new password, or null. */
+/** The password-reset record of spec 1, section 3. */
 export async function pendingPasswordReset(context: Readonly<RouterContextProvider>, request: Request) {
   const session = await context.get(servicesContext).sessions.open(sessionCookie.read(request));
   if (session?.data.stage !== "pending" || session.data.signIn.value !== "passwordReset") return null;

@@ -12,31 +12,24 @@ import { withMinimumDuration } from "./minimum-duration.ts";
 
 export type PublicFormInput = {
   form: PublicForm;
-  /** The e-mail address or health number that the form is about. The account's rate limit counts it. */
+  /** An e-mail address or health number. The account's rate limit counts it. */
   about: string;
-  /** The form's fields `altcha` and `website`. */
   captcha: string | undefined;
   honeypot: string | undefined;
 };
 export type PublicFormResult = Pick<FormAnswer, "message" | "done" | "isCaptchaUsed"> & { status: number };
-/** Sends a form to the practice. `done`: the text of a success; `message`: why there was none. */
+/** `done`: the text of a success; `message`: why there was none. */
 export type SendPublicForm = (
   api: PracticeClient,
 ) => Promise<{ message?: string | undefined; done?: string | undefined }>;
 
-export const publicFormTexts = {
+const publicFormTexts = {
   captcha: "Tick the box that says you are not a robot, then send it again.",
   tooMany: "This was sent too often in the last hour. Try again later, or call the practice.",
   unavailable: "You can’t send this at the moment. Try again in a minute.",
 } as const;
 
-/**
- * Sends a form of a signed-out user to the practice, within threats T11 to T14: captcha, rate limits,
- * then one call. Every response takes the same time, so that it does not reveal whether an address is
- * registered.
- * @param texts the messages when the practice does not answer: `failed` when it has not received the form, `unknown`
- * when it may have.
- */
+/** Threats T11 to T14: every response takes the same time. `unknown`: the practice may have received it. */
 export function sendPublicForm(
   context: Readonly<RouterContextProvider>,
   input: PublicFormInput,

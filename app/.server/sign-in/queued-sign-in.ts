@@ -9,44 +9,37 @@ import { dateTimeAt } from "../time.ts";
 import { authenticateTexts } from "./authenticate.ts";
 import { backQuery } from "./start-session.ts";
 
-/** The parameter of the address of /login that gives the answer to a sign-in which has waited for its turn. */
 export const queueQuery = "queue";
-/** A turn that comes sooner needs no other page. In ms. */
+/** A turn that comes sooner needs no other page. */
 const shownAfterMs = 1_000;
 const newsEveryMs = 5_000;
 
-/** How many people are before a sign-in, and what is known next: nothing once it has ended. */
 export type QueueNews = { before: number; next: Promise<QueueNews | null> };
-/** What the page of a sign-in shows that waits for its turn. */
 export type ShownQueue = {
   news: QueueNews;
   /** As HH:mm. */
   since: string;
-  /** Where the page goes on. */
   answerAt: string;
 };
-/** Why a form of /login led to no session. */
 export type SignInRejection = {
   /** Absent where each field says what is wrong with it. */
   message: string | undefined;
   status: number;
   needsCaptcha?: boolean;
-  /** The practice has refused the username or the password. */
   isWrong?: true;
   notice?: string | undefined;
   /** In seconds. */
   retryAfter?: number;
 };
 export type QueuedSignIn = { queue: ShownQueue; ticket: string };
-export type TypedRejection = SignInRejection & { typed: string };
-/** Why a sign-in that waited for its turn led to no session, on the page that fetches its answer. */
+type TypedRejection = SignInRejection & { typed: string };
 export const queuedRejectionContext = createContext<TypedRejection | null>(null);
 type Answer = { location: string; cookies: string[] } | TypedRejection;
 
 /**
- * What to show of a sign-in that still waits for its turn after a moment, or undefined. Its page is sent before the
- * answer is known and cannot set a cookie any more: the answer, which may hold a session's, is kept encrypted in the
- * store, under the hash of a ticket that this browser alone has. The password stays with the request.
+ * Undefined when its turn comes in a moment. Its page is sent before the answer is known and cannot set a
+ * cookie any more: the answer, which may hold a session's, is kept encrypted in the store, under the hash of
+ * a ticket that this browser alone has. The password stays with the request.
  */
 export async function shownQueue(
   services: Services,
@@ -88,7 +81,7 @@ function answerOf(given: Response | SignInRejection, typed: string): Answer {
   return { location: given.headers.get("Location") ?? "/", cookies: given.headers.getSetCookie() };
 }
 
-/** The answer for the ticket of a request, or null for a page that is opened again. */
+/** Null for a page that is opened again. */
 export async function takeAnswer({
   request,
   context,

@@ -9,13 +9,7 @@ import { clearSiteHeaders, logOutAtPractice } from "./log-out.ts";
 import { continueSignIn, type SignInResult } from "./run-sign-in.ts";
 import { initialCache, signedInSession } from "./start-session.ts";
 
-/**
- * Resumes the expired session of an open page after a sign-in over it (ruling B35). Only the page's own
- * account can: any other is logged out everywhere. The page's patient is opened again if the practice
- * still links them, otherwise the account holder's own record is.
- *
- * @param record the token of the record that the page shows.
- */
+/** Ruling B35. Another account is logged out everywhere. A patient who is no longer linked is not opened. */
 export async function resumeSession(
   services: Services,
   signedIn: SignInResult,

@@ -8,16 +8,14 @@ import { type EffectFailure, type Effects, failureOf, runMachine } from "../run-
 import type { Services } from "../services.ts";
 import { timeLimits } from "../time-limits.ts";
 
-/** The state in which a sign-in waits or ended, and whether the practice serves test data. */
 export type SignInResult = {
   state: SignInState;
   isTestData: boolean;
-  /** The practice's confirmation of the token, when it was made in this step. */
   confirmation?: Confirmation | undefined;
-  /** Why it failed: the first call that did, or the practice did not accept its own token. */
+  /** The first call that failed, or the practice did not accept its own token. */
   failure?: EffectFailure | undefined;
 };
-/** Secrets for the calls. The machine's state never holds them. */
+/** The machine's state never holds them. */
 type Secret =
   | { username: string; password: string }
   | { username: ""; password: ""; switchToken: string }
@@ -32,7 +30,7 @@ export async function signIn(
   return run(services, signInStepper.start({ failures }).state, event, credentials);
 }
 
-/** Signs in with the token of a link (spec 1, section 2, "/loginSwitch/{q}"). */
+/** Spec 1, section 2, "/loginSwitch/{q}". */
 export async function followLink(services: Services, switchToken: string): Promise<SignInResult> {
   const event: SignInEvent = { type: "followLink", apiUrl: services.config.practiceApiUrl };
   return run(services, signInStepper.start({ failures: 0 }).state, event, {
@@ -42,7 +40,6 @@ export async function followLink(services: Services, switchToken: string): Promi
   });
 }
 
-/** Continues a pending sign-in with the user's choice. */
 export async function continueSignIn(
   services: Services,
   state: SignInState,
@@ -51,7 +48,6 @@ export async function continueSignIn(
   return run(services, state, event, undefined);
 }
 
-/** Continues a pending sign-in with the new password that the practice requires. */
 export async function changePassword(
   services: Services,
   state: SignInState,
@@ -137,10 +133,7 @@ async function run(
   return { state, isTestData, confirmation, failure };
 }
 
-/**
- * Whose records may be opened. Only an empty list means oneself (ruling B22): where an entry cannot be read, it may be
- * the holder's own, so that the holder is offered besides the others and never taken for the one who could be read.
- */
+/** Only an empty list means oneself (ruling B22): an unreadable entry may be the holder, who is added. */
 async function listPeople(api: PracticeClient, { holder }: SignInContext): Promise<ListedPeople> {
   const { entries, unreadable } = await api.identity.people();
   const people = entries.map(({ patientId, name }): Person => ({ patientId, name }));

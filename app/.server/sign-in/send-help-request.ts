@@ -14,7 +14,7 @@ const texts = {
     "We could not find out whether your request was sent. What you typed is still here. Call the practice, or send it again. It may then arrive twice.",
 };
 
-/** Sends a request for help or for access to the practice (spec 1, section 7, "SendHelpMessage"). */
+/** Spec 1, section 7, "SendHelpMessage". */
 export function sendHelpRequest(
   context: Readonly<RouterContextProvider>,
   input: Omit<PublicFormInput, "about">,

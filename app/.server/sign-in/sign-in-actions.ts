@@ -15,7 +15,7 @@ import { type QueuedSignIn, type SignInRejection, shownQueue } from "./queued-si
 import { changePassword, continueSignIn, type SignInResult } from "./run-sign-in.ts";
 import { startSession } from "./start-session.ts";
 
-export type NewPasswordRejection = Pick<NewPasswordAnswer, "errors" | "text"> & { status: number };
+type NewPasswordRejection = Pick<NewPasswordAnswer, "errors" | "text"> & { status: number };
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -23,7 +23,6 @@ const expired = "Your login ran out of time. Log in again.";
 
 type SignInValues = { username: string; password: string; altcha?: string | undefined };
 
-/** Handles the form of /login: a redirect with a new session, or the reason for none, or the queue. */
 export async function signIn(
   context: Context,
   form: SignInValues,
@@ -57,7 +56,6 @@ async function signInAt(
   return response ?? { message: signInTexts.networkFailed, status: 503 };
 }
 
-/** Handles the choice between several patients. */
 export async function choosePatient(
   context: Context,
   pending: Session<PendingSession> | null,
@@ -70,11 +68,7 @@ export async function choosePatient(
   return advance(context, pending, result);
 }
 
-/**
- * Handles the panel for a new password. All problems are reported at once, those of a field in the
- * specified order.
- * The practice's own check is final, because only the practice has all names of the patient.
- */
+/** All problems at once. The practice's own check is final: only it has all names of the patient. */
 export async function setNewPassword(
   context: Context,
   pending: Session<PendingSession> | null,
@@ -110,7 +104,6 @@ export async function setNewPassword(
   return advance(context, pending, result);
 }
 
-/** Ends a pending sign-in, here and at the practice. */
 export async function cancelSignIn(context: Context, pending: Session<PendingSession> | null): Promise<void> {
   if (!pending) return;
   const services = context.get(servicesContext);

@@ -6,16 +6,12 @@ import { cookieProbe, sessionCookie } from "../store/sessions/session-cookie.ts"
 import { followLink } from "./run-sign-in.ts";
 import { startSession } from "./start-session.ts";
 
-/** Why a request was redirected to /login, as its query names it. */
 export type SignInProblem = "link" | "snag" | "unavailable" | "cookies";
 
 /** The token of a link is stored nowhere and never leaves as a referrer (threat T15). */
 export const linkHeaders = { "Referrer-Policy": "no-referrer", "Cache-Control": "no-store" };
 
-/**
- * Middleware of the page of a link. The page's own form carries an Origin header under this policy, where `no-referrer`
- * would make it null, and refused in browsers that do not say where a request comes from.
- */
+/** With `no-referrer` the form's Origin would be null, and refused where nothing else says its source. */
 export const prepareLinkPage: MiddlewareFunction<Response> = async ({ request }, next) => {
   const response = await next();
   if (request.method === "POST") return response;
@@ -25,16 +21,13 @@ export const prepareLinkPage: MiddlewareFunction<Response> = async ({ request },
 };
 
 /**
- * Whether the user has opened the page, and no other site has led there: its form is then sent without a press (ruling
- * B102, threat T58). A page that the browser loads ahead runs its scripts before anyone has opened it.
+ * No other site has led to the page: its form is then sent without a press (ruling B102, threat T58). A page
+ * that the browser loads ahead runs its scripts before anyone has opened it.
  */
 export const isOpenedByItself = ({ headers }: Request): boolean =>
   ["none", "same-origin"].includes(headers.get("sec-fetch-site") ?? "") && !headers.has("sec-purpose");
 
-/**
- * Signs in with the one-time token of a link, and redirects to an address without it. The page that follows is another
- * document, because a page that the router opens keeps the policy of the link's.
- */
+/** Another document follows: a page that the router opens keeps the policy of the link's page. */
 export async function signInByLink(
   context: Readonly<RouterContextProvider>,
   token: string,

@@ -7,7 +7,6 @@ import type { SignedInSession } from "../store/sessions/session-data.ts";
 import type { LinkedPeople, SessionNotice } from "../store/sessions/session-values.ts";
 import type { SignInResult } from "./run-sign-in.ts";
 
-/** The session of a finished sign-in, or undefined when the sign-in has not finished. */
 export function signedInSession(
   { state, isTestData }: SignInResult,
   device?: string,
@@ -28,7 +27,6 @@ export function signedInSession(
   };
 }
 
-/** What the sign-in has loaded, under the names by which the session stores it. */
 export function initialCache(
   { now }: Pick<Services, "now">,
   { state }: SignInResult,
@@ -42,12 +40,8 @@ export function initialCache(
 }
 
 /**
- * Starts the session of a sign-in and redirects: to `redirectTo` once it has finished, or back to /login
- * while it waits for a choice or a new password. Each step gets a new session id (threat T3). Returns
- * undefined for a sign-in that failed.
- * @param device from `deviceFamily`.
- * @param isCookieKept false for a request without the portal's cookie. It is redirected by /login, which goes on
- * with a session, and says that the browser keeps no cookies without one.
+ * Each step gets a new session id (threat T3). Undefined for a sign-in that failed. Without `isCookieKept` it
+ * goes by /login, which goes on with a session, and says that the browser keeps no cookies without one.
  */
 export async function startSession(
   services: Pick<Services, "sessions" | "confirmations" | "now" | "audit" | "payments" | "leases">,
@@ -73,7 +67,6 @@ export async function startSession(
   return redirectWithSession(`/login?continue=1${isCookieKept ? "" : "&problem=cookies"}${back}`, id);
 }
 
-/** What a further step of signing in has in its query, after others. */
 export const backQuery = (redirectTo: string): string =>
   redirectTo === "/" ? "" : `&redirectTo=${encodeURIComponent(redirectTo)}`;
 

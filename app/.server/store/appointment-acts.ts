@@ -8,22 +8,17 @@ export type AppointmentActs = ReturnType<typeof createAppointmentActs>;
 /** Longer than any appointment is booked ahead. */
 const lifeMs = 400 * 24 * 3_600_000;
 
-/** What was done here with an appointment that the practice's own list does not say. */
 export type AppointmentAct = { appointmentId: string } & (
   | { act: "cancelled" }
-  /** A cancellation whose answer is not known yet, or never came. `reason` was sent with it. */
+  /** Its answer is not known yet, or never came. */
   | { act: "cancelling"; reason: string }
-  /** It was booked for this entry of the record. */
+  /** For this entry of the record. */
   | { act: "booked"; subject: string }
 );
 
 type Key = Pick<AppointmentAct, "act" | "appointmentId"> & { subject?: string };
 
-/**
- * What was done here with a patient's appointments: one row for each act, and for each entry that one was booked for.
- * They belong to the patient, not to a session: everyone who may open the record finds them. Patient and appointment are
- * stored as keyed hashes only.
- */
+/** Everyone who may open the record finds them. Patient and appointment are stored as keyed hashes only. */
 export function createAppointmentActs(
   database: Database,
   encryption: Encryption,
@@ -51,7 +46,7 @@ export function createAppointmentActs(
         .execute();
     },
 
-    /** The acts that can be read, the latest first. */
+    /** The latest first. */
     async list(owner: SessionOwner): Promise<AppointmentAct[]> {
       const rows = await database
         .selectFrom("appointment_acts")

@@ -6,19 +6,14 @@ import type { SessionOwner } from "./sessions/session-data.ts";
 
 export type AskedMedicines = ReturnType<typeof createAskedMedicines>;
 
-/** How long a request is remembered: a usual supply is for three months. */
+/** A usual supply is for three months. */
 const lifeMs = 90 * 24 * 3_600_000;
 
-/** What a row holds. `by` is the account that sent the request. */
+/** `by` is the account that sent the request. */
 type Stored = Requested & { by: string };
 type Requested = Omit<AskedMedicine, "isOwn">;
 
-/**
- * The medicines that a patient has asked for again, one row per medicine with its latest request, and one more while
- * a request is being sent. They belong to
- * the patient, not to a session: the next sign-in and everyone who may open the record find them. Patient and
- * medicine are stored as keyed hashes only.
- */
+/** Everyone who may open the record finds them. Patient and medicine are stored as keyed hashes only. */
 export function createAskedMedicines(
   database: Database,
   encryption: Encryption,
@@ -60,7 +55,6 @@ export function createAskedMedicines(
       .execute();
   }
 
-  /** The rows of the last 90 days that can be read, the newest first. */
   async function rowsOf(owner: SessionOwner): Promise<{ id: string; stored: Stored }[]> {
     const rows = await database
       .selectFrom("asked_medicines")
@@ -76,7 +70,7 @@ export function createAskedMedicines(
   }
 
   return {
-    /** Remembers a request that is about to be sent as one whose answer is not known. */
+    /** As one whose answer is not known. */
     async begin(owner: SessionOwner, medicines: readonly Requested[]): Promise<void> {
       await save(
         owner,
@@ -85,13 +79,13 @@ export function createAskedMedicines(
       );
     },
 
-    /** Forgets what `begin` remembered of these medicines: the answer is known, or the request was not sent. */
+    /** The answer is known, or the request was not sent. */
     async end(owner: SessionOwner, medicines: readonly Pick<AskedMedicine, "name">[]): Promise<void> {
       const ids = medicines.flatMap(({ name }) => hashes.all(sendingOf(owner, name)));
       if (ids.length > 0) await database.deleteFrom("asked_medicines").where("id", "in", ids).execute();
     },
 
-    /** Remembers a request. It replaces the earlier one of the same medicine. */
+    /** Replaces the earlier request of the same medicine. */
     async add(owner: SessionOwner, medicines: readonly Requested[]): Promise<void> {
       await save(owner, medicines, medicineOf);
     },
@@ -110,7 +104,6 @@ export function createAskedMedicines(
       }
     },
 
-    /** The latest request of each medicine in the last 90 days, the newest first. */
     async list(owner: SessionOwner): Promise<AskedMedicine[]> {
       const byName = new Map<string, AskedMedicine>();
       for (const { stored } of await rowsOf(owner)) {

@@ -29,21 +29,17 @@ export type AuditEvent = {
   practice?: string | undefined;
   /** The account holder's id at the practice, or the rate-limit key of a user name that did not sign in. */
   who?: string | undefined;
-  /** The id of the patient whose record it is about. */
   whose?: string | undefined;
-  /** What it is about: an area, a part of a copy, a form of the profile, why a sign-in failed, or the id of an appointment or a message. Never health data. */
+  /** An area, a part of a copy, a form of the profile, why a sign-in failed, or an id. Never health data. */
   object?: string | undefined;
 };
 
 export type AuditLog = ReturnType<typeof createAuditLog>;
 
-/**
- * Append-only events about who did what to whose record (threat T9), kept for a configured time. The action or effect
- * that makes a change calls `audit.record`.
- */
+/** Append-only (threat T9). The action or effect that makes a change calls `audit.record`. */
 export function createAuditLog(database: Database, retentionMs: number, now: () => number) {
   return {
-    /** Appends an event. A failure is logged and never undoes what the event is about. */
+    /** A failure is logged and never undoes what the event is about. */
     async record(event: AuditEvent): Promise<void> {
       const { outcome } = event;
       if (event.event === "signIn") {
@@ -65,7 +61,6 @@ export function createAuditLog(database: Database, retentionMs: number, now: () 
   };
 }
 
-/** Whose record an event of this session is about, and who caused it. */
 export const auditSubject = ({
   apiUrl,
   holderId,

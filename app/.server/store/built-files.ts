@@ -4,18 +4,15 @@ import { type Database, rowsDeleted } from "./database.ts";
 
 /** A page may stay open as long as a session, and a proxy may keep one for a while. */
 const keptMs = 30 * 24 * 3_600_000;
-/** What pages load. The compressed copies beside them are made anew. */
+/** The compressed copies beside them are made anew. */
 const loaded = /\.(js|mjs|css|svg)$/;
 
 export type BuiltFiles = ReturnType<typeof createBuiltFiles>;
 
-/**
- * The scripts and styles of every build that ran in the last 30 days. While instances change to another build, a
- * page of one build may ask an instance of the other for its files; after that, pages that stay open still do.
- */
+/** A page of one build may ask an instance of another build for its files, also long after a change. */
 export function createBuiltFiles(database: Database, now: () => number) {
   return {
-    /** Keeps the files of this build. Their names change with their content. */
+    /** Their names change with their content. */
     async save(folder: string): Promise<void> {
       const names = (await readdir(folder)).filter((name) => loaded.test(name));
       const used_at = now();

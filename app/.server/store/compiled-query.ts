@@ -1,7 +1,6 @@
 import type { Compilable, CompiledQuery } from "kysely";
 import type { Database } from "./database.ts";
 
-/** Takes the place of a parameter while its query is compiled. */
 class Placeholder {
   readonly name: string;
   constructor(name: string) {
@@ -9,11 +8,7 @@ class Placeholder {
   }
 }
 
-/**
- * Compiles a query once and runs it with new parameters each time: building and compiling takes several
- * times as long as SQLite takes to answer. Use it for queries that run on every request.
- * @param build returns the query; each parameter may be used as a value only, and never read.
- */
+/** Compiling takes longer than SQLite's answer. `build` may use a parameter as a value, never read it. */
 export function compiledQuery<P extends Record<string, string | number>, R>(
   build: (parameters: P) => Compilable<R>,
 ): (database: Database, parameters: P) => Promise<R[]> {

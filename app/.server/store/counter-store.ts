@@ -1,14 +1,10 @@
 import { compiledQuery } from "./compiled-query.ts";
 import { type Database, rowsDeleted } from "./database.ts";
 
-/** The count of a window, and when the window ends in ms since 1970. */
 export type Count = { count: number; endsAt: number };
 export type CounterStore = ReturnType<typeof createCounterStore>;
 
-/**
- * Counters in the portal's store, which all instances share. Each change is one atomic statement, so no
- * simultaneous request is missed. Every call rejects while the store is down.
- */
+/** Each change is one atomic statement: no simultaneous request is missed. Rejects without the store. */
 export function createCounterStore(database: Database, now: () => number) {
   const upsert = compiledQuery((parameters: { name: string; now: number; endsAt: number }) =>
     database
@@ -45,10 +41,9 @@ export function createCounterStore(database: Database, now: () => number) {
       .executeTakeFirst();
 
   return {
-    /** The open window of a counter. */
     find,
 
-    /** Adds one. The first increment opens a window of `windowMs`. */
+    /** The first increment opens a window of `windowMs`. */
     async increment(name: string, windowMs: number): Promise<Count> {
       const [row] = await upsert(database, { name, now: now(), endsAt: now() + windowMs });
       // A count of its own would let an attempt pass that nothing has counted.
@@ -56,12 +51,10 @@ export function createCounterStore(database: Database, now: () => number) {
       return row;
     },
 
-    /** The count of the open window, or 0. */
     async read(name: string): Promise<number> {
       return (await find(name))?.count ?? 0;
     },
 
-    /** Subtracts one, down to 0. */
     async decrement(name: string): Promise<void> {
       await database
         .updateTable("counters")
@@ -71,7 +64,6 @@ export function createCounterStore(database: Database, now: () => number) {
         .execute();
     },
 
-    /** Lets the window end `windowMs` from now. */
     async extend(name: string, windowMs: number): Promise<void> {
       await database
         .updateTable("counters")

@@ -4,14 +4,10 @@ import { type Database, rowsDeleted, selectLiveSession, type Tables } from "./da
 import { decryptOrUndefined, type Encryption } from "./encryption.ts";
 import type { SessionOwner } from "./sessions/session-data.ts";
 
-/**
- * What may be saved as a draft. Health data of every other kind is excluded (ruling B36); of a message it is
- * which of the practice's drafts it has, and that it is being sent.
- */
-export const draftKinds = ["booking", "repeatRequest", "messageForm", "messageAttempt"] as const;
-export type DraftKind = (typeof draftKinds)[number];
+/** No other health data (ruling B36); of a message only which draft it has, and that it is being sent. */
+const draftKinds = ["booking", "repeatRequest", "messageForm", "messageAttempt"] as const;
+type DraftKind = (typeof draftKinds)[number];
 
-/** The conditions of a row. */
 const isRow =
   (row: Record<"session_id" | "tab" | "kind", string>) => (eb: ExpressionBuilder<Tables, "drafts">) =>
     eb.and(row);
@@ -23,10 +19,7 @@ export type DraftStore = ReturnType<typeof createDraftStore>;
 
 const lifeMs = 24 * 3_600_000;
 
-/**
- * Drafts, encrypted, for at most 24 hours (ruling B36). A draft is named by the opaque key of one browser
- * tab or form, belongs to one session or account, and can be decrypted only for the account and patient it was made for.
- */
+/** Encrypted, for 24 hours at most (ruling B36), and readable for its account and patient only. */
 export function createDraftStore(database: Database, encryption: Encryption, now: () => number) {
   const tabOf = (key: string) => createHash("sha256").update(key).digest("base64url");
   const rowOf = ({ session: { key: session, data } }: SessionOwner, key: string, kind: DraftKind) => {
@@ -38,7 +31,7 @@ export function createDraftStore(database: Database, encryption: Encryption, now
     JSON.stringify([data.apiUrl, data.holderId, data.patientId, tabOf(key), kind]);
 
   return {
-    /** Saves the latest state of a draft. Does nothing when the session that it belongs to has ended. */
+    /** Does nothing when the session that it belongs to has ended. */
     async save(owner: SessionOwner, key: string, kind: DraftKind, value: unknown): Promise<void> {
       const encrypted = encryption.encrypt(value, boundTo(owner, key, kind));
       const row = rowOf(owner, key, kind);
@@ -66,7 +59,7 @@ export function createDraftStore(database: Database, encryption: Encryption, now
         .execute();
     },
 
-    /** The draft as it was saved, or undefined. A browser may have written it: check its shape. */
+    /** A browser may have written it: check its shape. */
     async find(owner: SessionOwner, key: string, kind: DraftKind): Promise<unknown> {
       const row = await database
         .selectFrom("drafts")
@@ -84,10 +77,7 @@ export function createDraftStore(database: Database, encryption: Encryption, now
         .execute();
     },
 
-    /**
-     * Moves the drafts of an expired session to a new session. Drafts of another account or patient stay
-     * unreadable there.
-     */
+    /** Drafts of another account or patient stay unreadable in the new session. */
     async adopt(fromSessionKey: string, toSessionKey: string): Promise<void> {
       await database
         .updateTable("drafts")

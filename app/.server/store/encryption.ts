@@ -2,23 +2,19 @@ import { createCipheriv, createDecipheriv, createSecretKey, randomBytes } from "
 import { SafeError } from "../errors/log-text.ts";
 import { type KeyRing, keyId } from "./key-ring.ts";
 
-/** Encrypts stored values with AES-256-GCM, bound to the row that holds them (threat T1). */
+/** AES-256-GCM, bound to the row that holds the value (threat T1). */
 export type Encryption = {
   encrypt: (value: unknown, row: string) => string;
-  /**
-   * @throws UnknownKeyError when the text was encrypted with a key that is not in the ring.
-   * @throws Error when the text was changed or moved to another row.
-   */
+  /** @throws UnknownKeyError for a key that is not in the ring, Error for a text that was changed. */
   decrypt: (encrypted: string, row: string) => unknown;
   encryptBytes: (bytes: Uint8Array, row: string) => Buffer;
-  /** @throws Error as `decrypt` does. */
+  /** @throws as `decrypt` does. */
   decryptBytes: (encrypted: Uint8Array, row: string) => Buffer;
 };
 
-/** The value was encrypted with a key that is not in the ring: it is not damaged, and another ring may read it. */
+/** The value is not damaged, and another ring may read it. */
 export class UnknownKeyError extends SafeError {
   override readonly name = "UnknownKeyError";
-  /** The id that the value has of its key, in hex. */
   readonly keyId: string;
 
   constructor(keyId: string) {
@@ -30,7 +26,6 @@ export class UnknownKeyError extends SafeError {
 const authTagLength = 16;
 const ivLength = 12;
 
-/** Encrypts with the ring's current key, and decrypts with the key that a value names. */
 export function createEncryption(ring: KeyRing): Encryption {
   // Each value begins with the id of its key. A key object is set up once; from plain bytes the cipher sets it
   // up again for every value.
@@ -68,7 +63,6 @@ export function createEncryption(ring: KeyRing): Encryption {
   };
 }
 
-/** The decrypted value, or undefined when it is damaged or its key is not in the ring. */
 export function decryptOrUndefined(encryption: Encryption, encrypted: string, row: string): unknown {
   try {
     return encryption.decrypt(encrypted, row);

@@ -13,10 +13,7 @@ import type { Connection, RunStatement } from "./connection.ts";
 import { createOutageWatch, type StatementKind } from "./outage.ts";
 import { StoreError } from "./store-error.ts";
 
-/**
- * A dialect that reports every failure as a StoreError.
- * @param isOpen while it returns false, each query is refused at once with the reason "starting".
- */
+/** Failures are StoreErrors. While `isOpen` says no, each query is refused with the reason "starting". */
 export function guardedDialect({ dialect, run }: Connection, isOpen: () => boolean): Dialect {
   return {
     createAdapter: () => dialect.createAdapter(),
@@ -52,7 +49,6 @@ function guardedDriver(driver: Driver, run: RunStatement, isOpen: () => boolean)
   };
 }
 
-/** A driver's own statements, such as BEGIN, run through the same function. */
 function guard(
   connection: DatabaseConnection,
   run: RunStatement,
@@ -80,7 +76,7 @@ function guard(
   };
 }
 
-/** The statement's first table. Its text has no values, which are parameters. */
+/** Its text has no values, which are parameters. */
 const tableOf = ({ sql }: CompiledQuery) => /\b(?:from|into|update) "(\w+)"/.exec(sql)?.[1];
 
 function kindOf(node: RootOperationNode): StatementKind {

@@ -7,17 +7,16 @@ import type { Encryption } from "./encryption.ts";
 import { sessionKey } from "./sessions/session-cookie.ts";
 import type { SessionOwner } from "./sessions/session-data.ts";
 
-/** How long a result is kept for repeated submits of its form (threat T34). */
+/** For repeated submits of the form (threat T34). */
 const lifeMs = 24 * 3_600_000;
 
-/** How long a repeat waits for the first result: a write's 20 s and a read's 8 s, in ms. */
+/** A repeat waits for a write's 20 s and a read's 8 s. */
 const resultTimeoutMs = 30_000;
-/** How long an answer waits for the page that fetches it. */
 const answerMs = 60_000;
 const firstDelayMs = 10;
 const maxDelayMs = 200;
 
-export type IdempotencyOutcome<T> =
+type IdempotencyOutcome<T> =
   | { state: "done"; result: T; isRepeat: boolean }
   /** The first submit has not finished, or its process has ended: its effect is unknown. */
   | { state: "unknown" };
@@ -25,9 +24,9 @@ export type IdempotencyOutcome<T> =
 export type IdempotencyStore = ReturnType<typeof createIdempotencyStore>;
 
 /**
- * Does a form's work once per key, for any number of submits in any number of processes. One statement
- * decides which submit does it; the others get its result. A key belongs to one account and one
- * patient, also in their next session: a form stays open over a sign-in.
+ * One statement decides which of any number of submits, in any number of processes, does the work; the others
+ * get its result. A key belongs to one account and one patient, also in their next session: a form stays open
+ * over a sign-in.
  */
 export function createIdempotencyStore(database: Database, encryption: Encryption, now: () => number) {
   async function firstResult<T>(id: string): Promise<IdempotencyOutcome<T>> {
@@ -54,10 +53,8 @@ export function createIdempotencyStore(database: Database, encryption: Encryptio
 
   return {
     /**
-     * Runs `work` for the first submit of a key and returns its result to every submit. The result is
-     * plain data. Work that throws, or for whose result `hasEffect` is false, must have changed nothing: it frees
-     * the key for another try.
-     * @param idempotencyKey names one form of the account and what it does, so that another use of it is another key.
+     * Work that throws, or for whose result `hasEffect` is false, must have changed nothing: it frees the key
+     * for another try. The key names one form of the account and what it does.
      */
     async run<T>(
       owner: SessionOwner,
@@ -87,7 +84,7 @@ export function createIdempotencyStore(database: Database, encryption: Encryptio
       return { state: "done", result, isRepeat: false };
     },
 
-    /** Keeps the answer to a form whose page was sent before. Only who has the ticket can take it, and once. */
+    /** For a form whose page was sent before. Only who has the ticket can take the answer, and once. */
     async keepAnswer(ticket: string, answer: object): Promise<void> {
       const id = sessionKey(ticket);
       await database

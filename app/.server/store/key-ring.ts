@@ -5,10 +5,10 @@ import type { Config } from "../configuration/config.ts";
 import { ConfigurationError } from "../errors/configuration-error.ts";
 import { errorCode, messageOf } from "../errors/error-code.ts";
 
-/** The keys of an installation: one writes, all read (ADR 0035). Each has 32 bytes. */
+/** One writes, all read (ADR 0035). */
 export type KeyRing = {
   current: Buffer;
-  /** The current key and the others, in an order that depends on the keys only, not on which is current. */
+  /** In an order that depends on the keys only, not on which is current. */
   all: readonly Buffer[];
 };
 
@@ -21,10 +21,8 @@ export function createKeyRing(current: Buffer, others: readonly Buffer[] = []): 
 }
 
 /**
- * The keys of this installation. SESSION_KEY, or one that is created once in the data directory, readable by
- * its owner only, is the current one; those of SESSION_KEY_PREVIOUS only read. Several instances on one database
- * must share their keys.
- * @throws ConfigurationError when there is none that can be used.
+ * Without SESSION_KEY one is created in the data directory, readable by its owner only. Several instances on
+ * one database must share their keys. @throws ConfigurationError when there is none that can be used.
  */
 export function loadKeyRing({
   sessionKey,
@@ -58,10 +56,7 @@ function keyIn(directory: string): string {
   }
 }
 
-/**
- * Creates a file with its whole content, unless it exists: processes that start together agree on the first
- * one's key, and a disk that is full leaves no part of a key behind.
- */
+/** Processes that start together agree on the first one's key, and a full disk leaves no part of a key. */
 function createOnce(file: string, content: string): void {
   const draft = `${file}.${process.pid}`;
   try {
@@ -74,10 +69,7 @@ function createOnce(file: string, content: string): void {
   }
 }
 
-/**
- * A key for one purpose, derived from a key of the installation, so that a value made for one purpose is
- * worthless for another. Changing a purpose invalidates everything that was made with it.
- */
+/** A value of one purpose is worthless for another. Changing a purpose invalidates what was made with it. */
 export function derivedKey(key: Buffer, purpose: string): Buffer {
   return Buffer.from(hkdfSync("sha256", key, "", purpose, keyBytes));
 }
@@ -85,14 +77,13 @@ export function derivedKey(key: Buffer, purpose: string): Buffer {
 /** Names a key in the values that it encrypts, and reveals nothing of it. */
 export const keyId = (key: Buffer) => derivedKey(key, "key id").subarray(0, keyIdLength);
 
-/** Hashes that hide a value from readers of the store. */
 export type KeyedHashes = {
-  /** The hash that is written: under the current key. */
+  /** Under the current key. */
   of: (value: string) => string;
   /**
-   * Every hash under which a row of this value may stand, in the same order on every instance with these keys.
-   * Find rows by all of them. Work that must not run twice needs a lease of each, taken in this order: while
-   * instances restart with other keys they have at least one hash in common, and it may be any of these.
+   * Under every key, in the same order on every instance with these keys: find rows by all of them. Work that
+   * must not run twice needs a lease of each, taken in this order: while instances restart with other keys
+   * they have at least one hash in common, and it may be any of these.
    */
   all: (value: string) => readonly string[];
 };

@@ -3,16 +3,15 @@ import { ConfigurationError } from "../errors/configuration-error.ts";
 import type { Tables } from "./database.ts";
 import { type KeyRing, keyId } from "./key-ring.ts";
 
-/** A running instance says this often that it writes with its key, and a key that was used later than this is in use. */
+/** A key that was used later than this is in use: each instance renews its own with every sweep. */
 const inUseMs = 60 * 60_000;
 
 const idOf = (key: Buffer) => keyId(key).toString("hex");
 
 /**
- * Records the key that this instance writes with. The caller holds the migration lock, so that of two instances
- * with different keys that start together on an empty store one is refused.
- * @throws ConfigurationError when the instance cannot read what others write: the key that was used last, or one
- * in use, is not in its ring.
+ * The caller holds the migration lock, so that of two instances with different keys that start together on an
+ * empty store one is refused. @throws ConfigurationError when the key that was used last, or one in use, is
+ * not in the ring.
  */
 export async function claimKey(database: Kysely<Tables>, ring: KeyRing, now: number): Promise<void> {
   const rows = await database.selectFrom("keys").selectAll().orderBy("used_at", "desc").execute();
@@ -28,7 +27,6 @@ export async function claimKey(database: Kysely<Tables>, ring: KeyRing, now: num
   await renewKey(database, ring, now);
 }
 
-/** Whether another instance writes with the key of this id. */
 export async function isKeyInUse(
   database: Pick<Kysely<Tables>, "selectFrom">,
   id: string,
@@ -43,7 +41,6 @@ export async function isKeyInUse(
   return row !== undefined;
 }
 
-/** Records that the current key still writes. */
 export async function renewKey(database: Kysely<Tables>, { current }: KeyRing, now: number): Promise<void> {
   const row = { id: idOf(current), used_at: now };
   await database
@@ -53,10 +50,7 @@ export async function renewKey(database: Kysely<Tables>, { current }: KeyRing, n
     .execute();
 }
 
-/**
- * Forgets a key by its id, so that an instance without it may start. Returns what was done, in a sentence.
- * @throws ConfigurationError when the store has no such key.
- */
+/** An instance without the key may then start. @throws ConfigurationError when the store has no such key. */
 export async function forgetKey(database: Kysely<Tables>, id: string): Promise<string> {
   const rows = await database.selectFrom("keys").selectAll().orderBy("used_at", "desc").execute();
   const found = rows.find((row) => row.id === id);

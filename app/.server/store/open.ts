@@ -17,30 +17,19 @@ import { connectSqlite } from "./sqlite.ts";
 export type Store = {
   /** Rejects every query with a StoreError until the store is open. */
   database: Database;
-  /**
-   * Resolves once the store is open with its schema up to date. It never settles when the store is closed first.
-   * @throws ConfigurationError when retrying cannot help.
-   */
+  /** Never settles when the store is closed first. @throws ConfigurationError when retrying cannot help. */
   opened: Promise<void>;
-  /**
-   * How far the store's clock is ahead of this process's, in ms. Instances compare times that others have
-   * written, so all of them use the clock of the store. Zero for a store without a clock of its own.
-   */
+  /** Instances compare times that others have written, so all use the store's clock. Zero without one. */
   clockOffset: () => number;
   syncClock: () => Promise<void>;
-  /** Whether the portal may delete rows of a table. */
   mayDelete: NonNullable<Connection["mayDelete"]>;
   pool: () => ReturnType<NonNullable<Connection["pool"]>> | undefined;
-  /** Stops opening, and closes what is open. */
   close: () => Promise<void>;
 };
 
 const retryDelays = { initialDelay: 100, maxDelay: 3_000 };
 
-/**
- * Opens SQLite in the data directory, or PostgreSQL when DATABASE_URL names one, and retries until the store
- * is there. Any number of instances may open an empty store at the same time.
- */
+/** Retries until the store is there. Any number of instances may open an empty store at the same time. */
 export const openStore = (config: StoreAddress, ring: KeyRing): Store =>
   openConnection(connectionTo(config), ring);
 

@@ -2,10 +2,10 @@ import { errorCode } from "../errors/error-code.ts";
 import { errorText } from "../errors/log-text.ts";
 import { log } from "../telemetry/log.ts";
 
-/** What a statement does. "other" is one of the driver's own, such as BEGIN, which also works on a full disk. */
+/** `other`: one of the driver's own, such as BEGIN, which also works on a full disk. */
 export type StatementKind = "read" | "write" | "other";
 
-/** Logs one line when the store is lost and one when it is back, instead of one for each request. */
+/** One line when the store is lost and one when it is back, instead of one for each request. */
 export function createOutageWatch() {
   let lostBy: StatementKind | undefined;
   return {
@@ -27,7 +27,7 @@ const sqliteConstraint = 19;
 const constraintClass = "23";
 const noPermission = "42501";
 
-/** The store has understood the statement and refused what it says, as for a row that exists already or is not the role's. */
+/** The store has understood the statement, as for a row that exists already or is not the role's. */
 function isAnswer(error: unknown): boolean {
   const code = error instanceof Error && "errcode" in error ? error.errcode : undefined;
   const isSqlite = typeof code === "number" && (code & 0xff) === sqliteConstraint;

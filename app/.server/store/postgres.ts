@@ -6,7 +6,7 @@ import type { Connection } from "./connection.ts";
 /** Any number that no other user of the database locks. */
 const migrationLock = 4_310_271_987;
 
-/** Time limits in ms (threat T36). A server that is frozen answers none of its own, so the client has one too. */
+/** Threat T36. A server that is frozen keeps none of its own limits, so the client has one too. */
 const connectMs = 2_000;
 const statementMs = 2_500;
 const answerMs = 3_000;
@@ -20,7 +20,6 @@ const types: pg.CustomTypesConfig = {
     oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format),
 };
 
-/** Opens a PostgreSQL store, shared by all instances that use the same address. */
 export function connectPostgres(connectionString: string): Connection {
   const shared = { connectionString, connectionTimeoutMillis: connectMs, keepAlive: true, types };
   const pool = poolOf({

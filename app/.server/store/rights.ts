@@ -6,10 +6,7 @@ type Right = "SELECT" | "INSERT" | "UPDATE" | "DELETE";
 const all: readonly Right[] = ["SELECT", "INSERT", "UPDATE", "DELETE"];
 const added: readonly Right[] = ["SELECT", "INSERT"];
 
-/**
- * What the portal does with each table. A PostgreSQL role that owns nothing has these rights and no other, so that
- * whoever takes over the portal cannot change the audit (threat T9). The store's tests run under such a role.
- */
+/** Whoever takes over the portal cannot change the audit (threat T9). Tests run under such a role. */
 const programRights: Record<keyof Tables | "kysely_migration" | "kysely_migration_lock", readonly Right[]> = {
   sessions: all,
   session_cache: all,
@@ -30,7 +27,7 @@ const programRights: Record<keyof Tables | "kysely_migration" | "kysely_migratio
   kysely_migration_lock: ["SELECT"],
 };
 
-/** Gives a role the rights of the portal, and takes all others. PostgreSQL only: SQLite has no roles. */
+/** Takes all other rights. PostgreSQL only: SQLite has no roles. */
 export async function grantProgramRights(database: Kysely<unknown>, role: string): Promise<void> {
   const to = sql.id(role);
   await sql`GRANT USAGE ON SCHEMA public TO ${to}`.execute(database);

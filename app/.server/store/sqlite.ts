@@ -7,12 +7,11 @@ import { LRUCache } from "lru-cache";
 import { errorCode, messageOf } from "../errors/error-code.ts";
 import type { Connection, RunStatement } from "./connection.ts";
 
-/** How long a statement waits for another process that writes, in ms, and how often it tries again. */
 const busyMs = 2_000;
 const busyDelayMs = 20;
 const statementsCached = 200;
 
-/** Opens the embedded store. `file` may be ":memory:". */
+/** `file` may be ":memory:". */
 export function connectSqlite(file: string): Connection {
   let connection: DatabaseSync | undefined;
   let statements: ReturnType<typeof statementCache> | undefined;
@@ -76,9 +75,8 @@ function openFile(file: string): DatabaseSync {
 }
 
 /**
- * Runs statements while another process may hold the store's lock. SQLite's own busy time-out would block the
- * whole process, so it is off, and a statement is tried again. All statements share one waiting time: once a
- * lock has been held for longer, each fails at once until a write succeeds.
+ * SQLite's own time-out would block the process. All statements share one waiting time: once a lock was held
+ * for longer, each fails at once until a write succeeds.
  */
 function waitWhileBusy(): RunStatement {
   let busySince: number | undefined;

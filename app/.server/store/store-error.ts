@@ -1,7 +1,7 @@
 import { messageOf } from "../errors/error-code.ts";
 import { SafeError } from "../errors/log-text.ts";
 
-/** The store did not do what it was called for. The message is the database's, which quotes no stored value. */
+/** The message is the database's, which quotes no stored value. */
 export class StoreError extends SafeError {
   override readonly name = "StoreError";
   /** "starting": it has not been opened since the process started. */

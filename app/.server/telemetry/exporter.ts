@@ -7,12 +7,7 @@ import { instance } from "./log.ts";
 import { traceWith } from "./tracing.ts";
 import { version } from "./version.ts";
 
-/**
- * Starts sending traces to OTEL_EXPORTER_OTLP_ENDPOINT, which the exporter reads itself. This module is loaded only
- * when that is set, so that others start without these packages.
- * @param processor replaces the exporter.
- * @returns a function that sends what waits and stops.
- */
+/** Loaded only when OTEL_EXPORTER_OTLP_ENDPOINT is set, so that others start without these packages. */
 export function startTracing(processor?: SpanProcessor): () => Promise<void> {
   const contexts = new AsyncLocalStorageContextManager().enable();
   context.setGlobalContextManager(contexts);

@@ -3,13 +3,12 @@ import { dirname } from "node:path";
 import { errorCode } from "../errors/error-code.ts";
 import { metrics } from "./metrics.ts";
 
-export type LogSink = {
+type LogSink = {
   write: (line: string) => void;
-  /** Opens the output again for the next line: its file may have been renamed. */
+  /** Its file may have been renamed. */
   reopen: () => void;
 };
 
-/** Lines that wait for a reader, in bytes, and how long a sink that failed is left alone, in ms. */
 const maxWaitingBytes = 1_000_000;
 const readerDelayMs = 50;
 const errorDelayMs = 1_000;
@@ -17,16 +16,13 @@ const errorDelayMs = 1_000;
 const standardOutput = 1;
 const { O_APPEND, O_CREAT, O_NONBLOCK, O_WRONLY } = constants;
 
-/** Opens a file, which may be a named pipe too. */
+/** It may be a named pipe too. */
 export function openLogFile(file: string): number {
   mkdirSync(dirname(file), { recursive: true });
   return openSync(file, O_WRONLY | O_CREAT | O_APPEND | O_NONBLOCK, 0o600);
 }
 
-/**
- * Opens standard output a second time, because the first must stay blocking: the processes that share it
- * expect that. A socket cannot be opened again and is used as it is.
- */
+/** The first must stay blocking, for the processes that share it. A socket cannot be opened again. */
 export function openStandardOutput(): number {
   try {
     return openSync("/proc/self/fd/1", O_WRONLY | O_APPEND | O_NONBLOCK);
@@ -35,15 +31,11 @@ export function openStandardOutput(): number {
   }
 }
 
-/**
- * Writes lines at once, and never throws or waits. Lines wait in memory while a pipe is full; those that
- * exceed it, or that cannot be written, are dropped. A line with their number follows when writing works.
- */
+/** Never throws or waits. Lines wait while a pipe is full, or are dropped: a line then has their number. */
 export function createLogSink(open: () => number): LogSink {
   let fd: number | undefined;
   let waiting: string[] = [];
   let waitingBytes = 0;
-  /** What is being written: the rest of a chunk. */
   let chunk = Buffer.alloc(0);
   let dropped = 0;
   const drop = (lines: number) => {
@@ -79,7 +71,6 @@ export function createLogSink(open: () => number): LogSink {
     }
   }
 
-  /** Drops the waiting lines, and reopens the output for the next one. */
   function dropAll(): void {
     drop(chunk.filter((byte) => byte === newline).length + waiting.length);
     [chunk, waiting, waitingBytes] = [Buffer.alloc(0), [], 0];

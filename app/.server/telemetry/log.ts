@@ -6,10 +6,7 @@ import { createLogSink, openLogFile, openStandardOutput } from "./log-sink.ts";
 import { requestScope } from "./request-scope.ts";
 import { version } from "./version.ts";
 
-/**
- * The only fields that may be logged. Any other is dropped, so that a name, an NHI, an e-mail, a token, a
- * query or a body cannot be logged by mistake (threat T46).
- */
+/** Others are dropped: no name, NHI, e-mail, token, query or body is logged by mistake (threat T46). */
 const allowed = [
   "reqId",
   "method",
@@ -45,7 +42,6 @@ function write(level: "debug" | "info" | "warn" | "error", fields: LogFields, me
   sink[level](allowedFields, message);
 }
 
-/** What this instance is called. */
 export { instance };
 
 export const log = {

@@ -3,10 +3,7 @@ import { join } from "node:path";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { bucketSeconds, hostOf, otherPractices, type PracticeRow } from "./practice-calls.ts";
 
-/**
- * The process's metrics. Labels are names from the code and hosts of practices that are allowed, never a value of a
- * request: no path, account, patient or address can get into them (threat T46).
- */
+/** Labels are names of the code and allowed hosts: no path, account, patient or address (threat T46). */
 const registry = new Registry();
 const registers = [registry];
 
@@ -109,30 +106,18 @@ for (const reason of ["busy", "network", "signIns"]) metrics.requestsShed.inc({ 
 
 type MetricSources = {
   version: string;
-  /** Names the built files that this process serves. */
   build: string;
   /** Rejects while the store cannot be used. */
   checkStore: () => Promise<void>;
-  /** Connections to the store by state. Undefined for a store without a pool. */
   storePool: () => Readonly<Record<"total" | "idle" | "waiting", number>> | undefined;
-  /** The folder in which tasks of the operator touch a file when they have finished. */
   tasksDirectory?: string | undefined;
-  /** How each practice has answered. */
   practiceRows: () => readonly PracticeRow[];
-  /** How many sessions are open. Rejects while the store cannot be used. */
   sessionCount: () => Promise<number>;
-  /** The mean delay of the event loop in the last moments, in ms. */
   eventLoopDelayMs: () => number;
-  /** Payments that wait for staff, by reason. Rejects as `sessionCount` does. */
   waitingPayments: () => Promise<Readonly<Record<string, number>>>;
-  /** Payments that have not ended, by state. Rejects as `sessionCount` does. */
   openPayments: () => Promise<Readonly<Record<string, number>>>;
 };
 
-/**
- * Starts the metrics that are measured when they are read, and those of the runtime. Returns a function that
- * writes all of them in Prometheus's text format.
- */
 export function openMetrics(sources: MetricSources) {
   const { sessionCount, eventLoopDelayMs, waitingPayments, openPayments } = sources;
   const { version, build, checkStore, storePool, practiceRows } = sources;
@@ -262,7 +247,7 @@ function practiceMetrics(registers: Registry[], practiceRows: () => readonly Pra
   });
 }
 
-/** A gauge with a value for each count, which are all absent when they cannot be read. */
+/** All are absent when they cannot be read. */
 function storeGauge(
   registers: Registry[],
   name: string,

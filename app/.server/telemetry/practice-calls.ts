@@ -1,15 +1,14 @@
-/** Upper bounds of the times that are counted together, of requests too. */
+/** Of requests too. */
 export const bucketSeconds = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
-/** The origin of a practice, and how it has answered. Latencies are of the last five minutes, in seconds. */
+/** Latencies are of the last five minutes, in seconds. */
 export type PracticeRow = {
   origin: string;
   /** Undefined until it has answered, or failed three times. */
   answers: boolean | undefined;
-  /** When the calls began that `answers` is about, in ms since 1970. */
+  /** When the calls began that `answers` is about. */
   since: number | undefined;
   lastAnswerAt: number | undefined;
-  /** Of the last five minutes. */
   calls: number;
   failures: number;
   p50: number | undefined;
@@ -21,13 +20,11 @@ export type PracticeRow = {
 
 type Slot = { at: number; failures: number; counts: number[] };
 type Practice = Pick<PracticeRow, "answers" | "since" | "lastAnswerAt" | "answered" | "failed"> & {
-  /** Calls in a row that failed, and when the first of them ended. */
   inRow: number;
   inRowSince: number;
   slots: Slot[];
 };
 
-/** The last five minutes are counted in slots of so many ms. */
 const slotMs = 30_000;
 const slotCount = 10;
 /** One call that fails may be about that call. */
@@ -36,10 +33,9 @@ const failuresInRow = 3;
 const maxPractices = 1_000;
 export const otherPractices = "other";
 
-/** The host as the log has it. It has no user name and no path. */
+/** Without a user name and a path. */
 export const hostOf = (origin: string): string => (URL.canParse(origin) ? new URL(origin).host : origin);
 
-/** Counts the calls of each practice, in memory that has a bound. */
 export function createPracticeCalls(now: () => number) {
   const practices = new Map<string, Practice>();
   const practiceOf = (origin: string): Practice => {
@@ -58,7 +54,7 @@ export function createPracticeCalls(now: () => number) {
     return practice;
   };
   return {
-    /** @param isFailure whether the practice gave no answer, or an error of its server, as opposed to refusing the call. */
+    /** @param isFailure no answer, or an error of the practice's server, as opposed to refusing the call. */
     note: (origin: string, seconds: number, isFailure: boolean): void => {
       const practice = practiceOf(origin);
       const at = now();

@@ -1,9 +1,6 @@
 import type { Attributes, Tracer } from "@opentelemetry/api";
 
-/**
- * The only attributes of a span. Any other is dropped, and what they say comes from the code: no path, id or
- * text of a request or an answer can get into a trace (threat T46).
- */
+/** Others are dropped: no path, id or text of a request or an answer gets into a trace (threat T46). */
 const allowed = [
   "http.request.method",
   "http.route",
@@ -20,15 +17,11 @@ export type SpanAttributes = Partial<Record<(typeof allowed)[number], string | n
 
 let tracer: Tracer | undefined;
 
-/** Traces with this tracer from now on, or no more. */
 export const traceWith = (used: Tracer | undefined): void => {
   tracer = used;
 };
 
-/**
- * Runs `work` in a span when traces are on. Its argument adds attributes that are only known later. Nothing of an
- * error gets into the span, because its message may quote a patient's data.
- */
+/** Nothing of an error gets into the span, because its message may quote a patient's data. */
 export async function inSpan<T>(
   name: string,
   attributes: SpanAttributes,

@@ -2,19 +2,17 @@ import { useEffect } from "react";
 import { isShown } from "../is-shown.ts";
 
 const headings = ':is(h1, h2, h3)[tabindex="-1"]';
-/** Attributes that take the focus from what has it. */
 const hiding = ["open", "hidden", "disabled", "inert"];
 
 /**
- * Gives the focus to another element when the one that has it goes away: a browser then gives it to none, and a
- * keyboard user would begin at the top of the page again. What was focused in the page before an overlay takes it
- * when the overlay goes; otherwise the nearest heading does. What an action focuses by itself comes first.
+ * When the element that has the focus goes away, a browser gives the focus to none, and a keyboard user would begin
+ * at the top of the page again. What was focused in the page before an overlay takes it when the overlay goes;
+ * otherwise the nearest heading does. What an action focuses by itself comes first.
  */
 export function KeptFocus() {
   useEffect(() => {
-    /** The focused element and those around it, from the inside out. */
     let around: Element[] = [];
-    /** What was focused last in the page itself. */
+    /** In the page itself, not in an overlay. */
     let inPage: HTMLElement | undefined;
     let byKeyboard = false;
     let frame = 0;
@@ -63,6 +61,5 @@ const isInPage = (around: readonly Element[]) => {
   return names.includes("main") && !names.includes("dialog");
 };
 
-/** Whether an element still can have the focus. */
 const canHold = (element: Element) =>
   element.isConnected && isShown(element) && !element.matches(":disabled, [inert] *");

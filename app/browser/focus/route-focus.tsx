@@ -1,10 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 
-/**
- * Moves the focus to the heading of a page that was reached inside the portal, so that screen readers
- * announce it. The first document keeps the browser's own behaviour.
- */
+/** So that screen readers announce the page. The first document keeps the browser's own behaviour. */
 export function RouteFocus() {
   const { pathname } = useLocation();
   const last = useRef(pathname);

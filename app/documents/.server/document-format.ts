@@ -1,9 +1,7 @@
 import type { SavedKind } from "../open-document.ts";
 
-/** How a document is shown, or what it is saved as. */
-export type DocumentFormat = "pdf" | "picture" | "html" | "text" | SavedKind;
+type DocumentFormat = "pdf" | "picture" | "html" | "text" | SavedKind;
 
-/** What each is called beside a document's name. */
 export const formatNames: Record<DocumentFormat, string> = {
   pdf: "PDF",
   picture: "Picture",
@@ -31,7 +29,7 @@ const formats: readonly (readonly [RegExp, DocumentFormat])[] = [
   [/^\s*text\/(?!uri-list)/i, "text"],
 ];
 
-/** By the content type that the practice gives it. Undefined for one that is missing, or that the portal neither shows nor saves. */
+/** Undefined for a type that is missing, or that the portal neither shows nor saves. */
 export const formatOf = (contentType = ""): DocumentFormat | undefined =>
   formats.find(([pattern]) => pattern.test(contentType))?.[1];
 

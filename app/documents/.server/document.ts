@@ -72,33 +72,29 @@ const knownFiles: readonly KnownFile[] = [
 
 const found = (bytes: Uint8Array) => knownFiles.find(({ isIn }) => isIn(bytes));
 
-/**
- * What a document is by its first bytes, whatever it claims to be (threat T22). Undefined for text, and for
- * everything that the portal does not send on.
- */
+/** By its first bytes, whatever it claims to be (threat T22). Undefined for text and what is not sent on. */
 export const kindOf = (bytes: Uint8Array): KnownFile["kind"] | undefined => found(bytes)?.kind;
 
-/** The bytes of base64 text, with or without a data: prefix. */
+/** With or without a data: prefix. */
 export function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(Buffer.from(base64.trim().replace(/^data:[^,]*,/, ""), "base64"));
 }
 
-/** Names of downloaded files. They say nothing about the patient (threat T50). */
+/** They say nothing about the patient (threat T50). */
 export type DocumentName = "attachment" | "invoice" | "leaflet" | "letter" | "photo" | "result";
 
-export type DocumentFile = {
+type DocumentFile = {
   base64: string;
   /** The practice's, which decides only how a document that is no file is read as text. */
   contentType?: string | undefined;
   name: DocumentName;
-  /** Offers to save the file instead of showing it. */
   isDownload?: boolean;
 };
 
 /**
- * A file as the response of a resource route, with a type and a name of the portal's own, in a sandbox
- * (threat T22). Only what browsers show is not offered to save. HTML is cleaned, or else as it is but unable to do
- * anything (threat T20). 502 for anything else.
+ * Sent with a type and a name of the portal's own, in a sandbox (threat T22). Only what browsers show is not
+ * offered to save. HTML is cleaned, or else as it is but unable to do anything (threat T20). 502 for anything
+ * else.
  */
 export async function documentResponse(
   { base64, contentType, name, isDownload = false }: DocumentFile,
@@ -123,8 +119,8 @@ export async function documentResponse(
 }
 
 /**
- * A document that is no file as HTML, not yet safe, and as text where it is plain. HTML is what the practice calls
- * so, and what begins with a tag and is not called plain text. The HTML is empty for what is no text, or too long to read.
+ * HTML is what the practice calls so, and what begins with a tag and is not called plain text. It is not yet
+ * safe, and empty for what is no text, or too long to read.
  */
 export function textsIn(base64: string, contentType: string | undefined): { html: string; text?: string } {
   const read = textInBase64(base64, contentType);

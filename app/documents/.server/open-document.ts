@@ -6,17 +6,16 @@ import { bytesOf, kindOf, textsIn } from "./document.ts";
 import { formatOf } from "./document-format.ts";
 import { countDocument, type StoredDocument } from "./send-document.ts";
 
-export type OpenDocumentOptions = {
+type OpenDocumentOptions = {
   /** What is known without reading it. */
   listed?: StoredDocument | undefined;
   read: () => Promise<StoredDocument>;
-  /** The path of the route that sends its bytes. */
   path: string;
 };
 
 /**
- * What a screen shows of a document. Files are read by their own route, so only HTML is read here, and a document
- * whose type is not known. The document is counted when it is read (threat T9).
+ * Files are read by their own route, so only HTML is read here, and a document whose type is not known. It is
+ * counted when it is read (threat T9).
  * @throws PracticeError when the practice does not send it.
  */
 export async function openDocument(
@@ -39,7 +38,6 @@ export async function openDocument(
 const srcOf = ({ record }: Pick<ScreenArgs["context"], "record">, path: string) =>
   `${path}?record=${encodeURIComponent(record)}`;
 
-/** A document that is known to be a file, which its own route reads. Undefined for any other. */
 export function fileOf(
   context: Pick<ScreenArgs["context"], "record">,
   { contentType, path }: { contentType: string | undefined; path: string },
@@ -48,7 +46,7 @@ export function fileOf(
   return kind === "pdf" || kind === "picture" ? { kind, src: srcOf(context, path) } : undefined;
 }
 
-/** A document that was read. Its first bytes decide what a file is; text has none of its own. */
+/** The first bytes decide what a file is; text has none of its own. */
 export async function shown(
   { contentType, data }: StoredDocument,
   src: string,

@@ -3,10 +3,7 @@ import type { Attachment } from "#practice-api/messages/codecs.ts";
 import type { OpenDocument } from "../open-document.ts";
 import { openDocument } from "./open-document.ts";
 
-/**
- * One attachment of a message, counted from 1. Undefined when the message has fewer. The practice then marks the
- * message as read, so this is called only when the patient opens the attachment (ruling B31).
- */
+/** Counted from 1. It marks the message as read: only for an attachment that is opened (ruling B31). */
 export async function readAttachment(
   { context }: Pick<ScreenArgs, "context">,
   messageId: string,
@@ -16,7 +13,6 @@ export async function readAttachment(
   return attachments[number - 1];
 }
 
-/** The path of the route that sends an attachment, counted from 1. */
 export const attachmentPath = (messageId: string, number: number) =>
   `/emails/${encodeURIComponent(messageId)}/attachments/${number}/file`;
 

@@ -1,7 +1,7 @@
 import type { RequestContext } from "#app/.server/request-context.ts";
 import type { StoredDocument } from "./send-document.ts";
 
-/** The PDF of one of the account's invoices. Without data when the practice has none, or it is another account's. */
+/** Without data when the practice has none, or it is another account's. */
 export async function readInvoice(
   { api }: Pick<RequestContext, "api">,
   invoiceId: string,
@@ -10,5 +10,4 @@ export async function readInvoice(
   return { contentType: "application/pdf", ...(pdf === "" ? {} : { data: pdf }) };
 }
 
-/** The path of the route that sends an invoice's file. */
 export const invoiceFilePath = (id: string) => `/accounts/${encodeURIComponent(id)}/file`;

@@ -4,8 +4,7 @@ import { letterPageSize } from "#practice-api/letters/rules.ts";
 import { findInPages } from "#practice-api/wire/read-pages.ts";
 
 /**
- * One of the patient's letters with its content. The practice may have that in its list only (spec 2, section 3).
- * @throws PracticeError, with status 404 for a letter that is not the patient's.
+ * The content may be in the list only (spec 2, section 3). @throws PracticeError, 404 for another's letter.
  */
 export async function readLetter({ api }: Pick<RequestContext, "api">, id: string): Promise<Letter> {
   const letter = await api.letters.read({ letterId: id });
@@ -14,5 +13,4 @@ export async function readLetter({ api }: Pick<RequestContext, "api">, id: strin
   return (await findInPages(read, { pageSize: letterPageSize }, (entry) => entry.id === id)) ?? letter;
 }
 
-/** The path of the route that sends a letter's file. */
 export const letterFilePath = (id: string) => `/letters/${encodeURIComponent(id)}/file`;

@@ -2,7 +2,7 @@ import type { ScreenArgs } from "#app/.server/screen-loader.ts";
 import type { OpenDocument } from "../open-document.ts";
 import { openDocument } from "./open-document.ts";
 
-/** Opens one of the practice's documents. Its type is in the practice's list only. */
+/** Its type is in the practice's list only. */
 export function openResource(
   args: Pick<ScreenArgs, "context" | "services">,
   id: string,

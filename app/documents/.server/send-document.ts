@@ -4,23 +4,19 @@ import { auditSubject } from "#app/.server/store/audit-log.ts";
 import { log } from "#app/.server/telemetry/log.ts";
 import { type DocumentName, documentResponse } from "./document.ts";
 
-/** A document as the practice sends it. Its content may come with a list, or only when it is read. */
+/** Its content may come with a list, or only when it is read. */
 export type StoredDocument = { contentType?: string | undefined; data?: string | undefined };
 
 type DocumentArgs = Pick<ScreenArgs, "context" | "services">;
 
-/**
- * Counts a document that is about to be read against the limits of the account (threat T9).
- * @returns the whole seconds to wait when it exceeds one, else undefined.
- */
+/** Counts against the limits of the account (threat T9). Returns the whole seconds to wait beyond one. */
 export function countDocument({ context, services }: DocumentArgs): Promise<number | undefined> {
   return services.documentLimits.consume(auditSubject(context.session.data));
 }
 
 /**
- * Reads a document and sends it; `?download` in the address offers to save it. Answers 429 beyond the account's
- * limits, 404 for a document that is not the patient's, 502 when it cannot be shown and 503 when the practice
- * does not send it.
+ * `?download` in the address offers to save it. Answers 429 beyond the account's limits, 404 for a document
+ * that is not the patient's, 502 when it cannot be shown and 503 when the practice does not send it.
  */
 export async function sendDocument(
   args: DocumentArgs & Pick<ScreenArgs, "url">,

@@ -7,10 +7,7 @@ export function rangeLimits(now: DateTime<true>): Required<DateRangeLimits> {
   return { earliest: now.minus({ years: 1 }).toISODate(), today: now.toISODate() };
 }
 
-/**
- * Reads `?from=` and `?to=`. An end that is left open is as far as the limits let it reach. With
- * `isLongerThanADay` the end must be after the start.
- */
+/** An end that is left open is as far as the limits let it reach. */
 export function readDateRange(
   search: URLSearchParams,
   limits: DateRangeLimits,

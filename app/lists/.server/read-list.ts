@@ -6,17 +6,14 @@ import { readPages } from "#practice-api/wire/read-pages.ts";
 import type { List } from "../list.ts";
 
 type ReadingOfList<T> = {
-  /** Reads one page of the practice, counted from 1. */
+  /** Pages count from 1. */
   read: (page: number) => Promise<ListPage<T>>;
-  /** How many full pages the screen shows. Without it the whole list is read. */
+  /** Without it the whole list is read. */
   pages?: number | undefined;
   pageSize: number;
 };
 
-/**
- * Reads a list of a screen, as `readPages` does. A list that grows with "Show more" keeps what was read when a later
- * page fails, and the screen says so.
- */
+/** A list that grows with "Show more" keeps what was read when a later page fails, and the screen says so. */
 export async function readList<T extends Identified>(
   { now }: { now: () => Promise<DateTime<true>> },
   { read, pages, pageSize }: ReadingOfList<T>,
@@ -26,7 +23,7 @@ export async function readList<T extends Identified>(
   return { ...list, asOf: (await now()).toUTC().toISO() };
 }
 
-/** Whether an error says nothing about the other pages. The session, the record and the patient may be gone. */
+/** Other errors concern every page: the session, the record or the patient may be gone. */
 export const isOfOnePage = (error: unknown) =>
   error instanceof PracticeError &&
   error.reason !== "signedOut" &&

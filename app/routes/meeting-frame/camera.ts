@@ -1,6 +1,5 @@
 import { useEffect, useState } from "react";
 
-/** The camera and microphone, where the user and the device allow them. */
 export function useCamera() {
   const [stream, setStream] = useState<MediaStream>();
   const [state, setState] = useState<"asking" | "on" | "off">("asking");

@@ -6,7 +6,7 @@ import type { Route } from "./+types/sdk.resource";
 
 export const middleware: MiddlewareFunction<Response>[] = [requireSession("resource")];
 
-/** The meeting SDK, outside the portal's bundle and policy, because it has a React of its own. */
+/** Outside the portal's bundle and policy, because the meeting SDK has a React of its own. */
 export function loader({ context }: Route.LoaderArgs) {
   const { videoSdkDirectory, videoOrigin } = context.get(servicesContext).config;
   // The software is served at an origin of its own then, and must not run at the portal's.

@@ -17,15 +17,13 @@ export function meta() {
   return [{ title: "Test video consult" }];
 }
 
-/** The video takes what the texts and the buttons leave. */
 const meetingClass = "grid h-dvh min-h-88 grid-rows-[auto_auto_auto_minmax(8rem,1fr)_auto] gap-4 bg-page p-6";
 const videoClass =
   "grid h-full min-h-0 w-full place-items-center rounded-l bg-hero object-cover text-on-hero";
 
-/** How long the simulated wait for the practitioner takes, in ms. */
 const waitMs = 1_500;
 
-/** A simulated meeting without a connection: wait, practitioner, camera, mute, leave. */
+/** Without a connection. */
 export default function StandInMeeting() {
   const [meeting, setMeeting] = useState<Meeting>();
   const [isLetIn, letIn] = useReducer(() => true, false);

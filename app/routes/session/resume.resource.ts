@@ -11,7 +11,7 @@ import type { Route } from "./+types/resume.resource";
 
 const schemas = { resume: signInForm.extend({ record: z.string().max(100).default("") }) };
 
-/** The sign-in over an open page whose session has expired (ruling B35), with the limits of /login. */
+/** Ruling B35, with the limits of /login. */
 export const action = withStoreErrors(async ({ request, context }: Route.ActionArgs) => {
   const services = context.get(servicesContext);
   const id = sessionCookie.read(request);

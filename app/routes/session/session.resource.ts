@@ -27,10 +27,7 @@ const schemas = {
 
 const ended = "That log in had ended already.";
 
-/**
- * The forms about the session: Log Out, here or of another session of the account, Refresh Configurations and the change of patient. The token is not
- * validated here: logging out always works, and the page that follows validates it.
- */
+/** The token is not validated here: logging out always works, and the page that follows validates it. */
 export const action = withStoreErrors(async ({ request, context }: Route.ActionArgs) => {
   const services = context.get(servicesContext);
   const form = await intent(request, schemas);
@@ -65,12 +62,12 @@ export function loader() {
 }
 
 /**
- * A page reads nothing here. A fetcher that ends while one of these forms is being sent reads the data of this route
- * too, and the redirect of its loader would take the place of the form's.
+ * A fetcher that ends while one of these forms is being sent reads the data of this route too, and the
+ * redirect of its loader would take the place of the form's.
  */
 export const clientLoader = () => null;
 
-/** The component makes this a page, so that its errors show the error boundary of app/root.tsx. */
+/** A component makes this a page, so that its errors show the error boundary of app/root.tsx. */
 export default function Session() {
   return null;
 }

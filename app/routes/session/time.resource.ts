@@ -12,8 +12,8 @@ import type { Route } from "./+types/time.resource";
 export const middleware: MiddlewareFunction<Response>[] = [refuseStalePages];
 
 /**
- * How long the session of an open page lasts, as `TimeLeft`. A GET does not extend the session, because
- * pages send it by themselves; a POST reports that the user is present (threat T4).
+ * A GET does not extend the session, because pages send it by themselves; a POST reports that the user is
+ * present (threat T4).
  */
 export const loader = withStoreErrors(({ request, context }: Route.LoaderArgs) =>
   timeLeft(request, context, "read"),
@@ -45,12 +45,11 @@ async function timeLeft(
   return Response.json(left, { headers: { "Cache-Control": "no-store" } });
 }
 
-/** The longest that extending a session waits for the practice, in ms. */
 const practiceMs = 3_000;
 
 /**
- * Whether the practice has expired the token; the call also keeps an unused token alive. Only a plain no
- * counts: extending a session must not depend on a practice that does not answer.
+ * The call also keeps an unused token alive. Only a plain no counts: extending a session must not depend on a
+ * practice that does not answer.
  */
 async function isTokenExpired({ api }: RequestContext): Promise<boolean> {
   try {

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MiddlewareFunction } from "react-router";
 import { unreadIn } from "#app/.server/load-shell.ts";
-import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
+import { ifFailedOrEnded } from "#app/.server/practice-client/practice-error.ts";
 import { resourceLoader } from "#app/.server/screen-loader.ts";
 import { requireSession } from "#app/.server/session/require-session.ts";
 
@@ -8,7 +8,7 @@ export const middleware: MiddlewareFunction<Response>[] = [requireSession("resou
 
 const answer = { headers: { "Cache-Control": "no-store" } };
 
-/** How many of the patient's messages are unread, as a JSON number. 503 when the practice does not say. */
+/** 503 when the practice does not say. */
 export const loader = (args: LoaderFunctionArgs): Promise<Response> =>
   resourceLoader("messages", ({ context }) =>
     context
@@ -16,9 +16,6 @@ export const loader = (args: LoaderFunctionArgs): Promise<Response> =>
       .then(unreadIn)
       .then(
         (unread) => Response.json(unread, answer),
-        (error: unknown) => {
-          if (error instanceof PracticeError) return new Response(null, { ...answer, status: 503 });
-          throw error;
-        },
+        ifFailedOrEnded(() => new Response(null, { ...answer, status: 503 })),
       ),
   )(args);

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MiddlewareFunction } from "react-router";
-import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
+import { ifFailed } from "#app/.server/practice-client/practice-error.ts";
 import { resourceLoader, type ScreenArgs } from "#app/.server/screen-loader.ts";
 import { requireSession } from "#app/.server/session/require-session.ts";
 import { type Findable, type SearchedArea, searchedAreas } from "#app/browser/seen-lists.ts";
@@ -19,7 +19,7 @@ import { listResults } from "./results/.server/loader.ts";
 
 export const middleware: MiddlewareFunction<Response>[] = [requireSession("resource")];
 
-/** Reads the first pages of the lists of an area, which marks nothing as read (ruling B31). */
+/** Marks nothing as read (ruling B31). */
 const lists: Record<SearchedArea, (args: ScreenArgs) => Promise<FindList[]>> = {
   medications: async (args) => [
     findList("medications/all", await listMedicines(args, "all", 1), findableMedicine),
@@ -50,7 +50,7 @@ const lists: Record<SearchedArea, (args: ScreenArgs) => Promise<FindList[]>> = {
   },
 };
 
-/** `GET ?area=letters`: what can be found in the first pages of an area, as JSON. 503 when they cannot be read. */
+/** 503 when the lists cannot be read. */
 export function loader(args: LoaderFunctionArgs): Response | Promise<Response> {
   const requested = args.url.searchParams.get("area");
   const area = searchedAreas.find((one) => one === requested);
@@ -59,12 +59,10 @@ export function loader(args: LoaderFunctionArgs): Response | Promise<Response> {
     // Entries of two patients are never mixed (threat T48).
     if (!screen.request.headers.has(sessionHeaders.record)) return new Response(null, { status: 400 });
     const headers = { "Cache-Control": "no-store" };
-    try {
-      return Response.json(await lists[area](screen), { headers });
-    } catch (error) {
-      if (!(error instanceof PracticeError) || error.reason === "signedOut") throw error;
-      return new Response(null, { status: 503, headers });
-    }
+    return lists[area](screen).then(
+      (list) => Response.json(list, { headers }),
+      ifFailed(() => new Response(null, { status: 503, headers })),
+    );
   })(args);
 }
 

@@ -49,16 +49,13 @@ export const loader = withStoreErrors(async ({ request, context: router }: Route
   };
 });
 
-/** It also keeps `PrefetchPageLinks` from requesting the layout's data before there is a session. */
+/** Also keeps `PrefetchPageLinks` from requesting the layout's data before there is a session. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   const answer = await serverLoader();
   return { ...answer, session: { ...answer.session, loadedAt: Date.now() } };
 }
 
-/**
- * Keeps the layout's data while navigating between screens. It is read again when the same page is
- * requested again, and after a write unless its form skips that.
- */
+/** Read again when the same page is requested again, and after a write unless its form skips that. */
 export function shouldRevalidate({
   formMethod,
   formData,

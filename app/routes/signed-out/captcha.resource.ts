@@ -4,7 +4,7 @@ import type { Route } from "./+types/captcha.resource";
 
 const form = z.enum(["login", "forgotPassword", "help", "signup"]);
 
-/** A new challenge for one form. The widget requests it when its checkbox is ticked. */
+/** The widget requests a challenge when its checkbox is ticked. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const name = form.safeParse(params.form);
   if (!name.success) return new Response(null, { status: 404 });

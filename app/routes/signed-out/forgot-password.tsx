@@ -30,10 +30,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return { productName, helpline };
 }
 
-/**
- * Shows the practice's message for both of its codes, and a fixed text for any other response (spec 1,
- * section 8).
- */
+/** The practice's message for both of its codes, and a fixed text for any other (spec 1, section 8). */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await intent(request, { forgotPassword: forgotForm });
   const typed = { email: (form.isValid ? form.values.email : form.typed.email) ?? "" };

@@ -8,7 +8,7 @@ import type { Route } from "./+types/login-switch";
 
 export const middleware: MiddlewareFunction<Response>[] = [prepareLinkPage];
 
-/** /loginSwitch/{q} (spec 1, section 2): a page whose form uses the link, so that fetching it uses nothing (ruling B102). */
+/** Spec 1, section 2. The page's form uses the link, so that fetching the page uses nothing (ruling B102). */
 export function loader({ context, request }: Route.LoaderArgs) {
   const { productName, helpline } = context.get(servicesContext).config;
   return { productName, helpline, isOpenedByItself: isOpenedByItself(request) };

@@ -11,7 +11,6 @@ const preload = () => void load().catch(() => undefined);
 
 const buttonId = "find";
 
-/** Find anything: its button in the header, its keys, and its dialog, whose code loads with the first use. */
 export function FindButton({ data }: { data: ShellData }) {
   const [dialog, setDialog] = useState<Awaited<ReturnType<typeof load>>>();
   const [state, setState] = useState<"closed" | "loading" | "failed" | "open">("closed");
@@ -71,7 +70,7 @@ export function FindButton({ data }: { data: ShellData }) {
   );
 }
 
-/** In the drawer of a window whose header has no room for the button. It presses that one. */
+/** For a window whose header has no room for the button: it presses that one. */
 export function FindInDrawer() {
   return (
     <button
@@ -89,7 +88,6 @@ export function FindInDrawer() {
   );
 }
 
-/** Ctrl K and Cmd K anywhere, "/" where it types nothing. */
 function isFindKey(event: KeyboardEvent): boolean {
   const { key, ctrlKey, metaKey, altKey, shiftKey, repeat } = event;
   // A field in a shadow root, such as the expiry of a card, is not the target outside of it.

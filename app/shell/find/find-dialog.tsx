@@ -24,23 +24,17 @@ import { loadLists } from "./load-lists.ts";
 import { wordsOf } from "./matching.ts";
 import { searchesFor } from "./places.ts";
 
-export type FindDialogProps = {
+type FindDialogProps = {
   data: Pick<ShellData, "menu" | "person" | "personName">;
   onClose: () => void;
 };
 
-/** As many letters as the searches of the screens take. */
 const maxLength = 100;
-/** How long no key is pressed before lists are read. */
 const pauseMs = 250;
 const loadId = "load";
-/** From so many letters on, the lists that were not seen are read. */
 const asksFor = 2;
 
-/**
- * Finds screens, actions and the entries of lists by their names. What is typed stays in the memory of the page. The
- * browser's own dialog, because it must be modal; its list is chosen from with the keys of a combobox.
- */
+/** What is typed stays in the memory of the page. The browser's own dialog, because it must be modal. */
 export function FindDialog({ data, onClose }: FindDialogProps) {
   const record = useContext(RecordContext);
   const id = useId();
@@ -241,7 +235,6 @@ export function FindDialog({ data, onClose }: FindDialogProps) {
   );
 }
 
-/** Opens what was chosen. The press of the patient may mark it as read. */
 function useOpen(record: string, onClose: () => void) {
   const navigate = useNavigate();
   const submit = useSubmit();
@@ -253,7 +246,6 @@ function useOpen(record: string, onClose: () => void) {
   };
 }
 
-/** What is being read, or the way to read it again. */
 function loadGroup(unseen: readonly SearchedArea[], loading: Loading): FoundGroup[] {
   if (loading === "idle" || unseen.length === 0) return [];
   const [name, facts] =

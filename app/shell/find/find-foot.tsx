@@ -1,24 +1,20 @@
 import type { SearchedArea } from "#app/browser/seen-lists.ts";
 import { namesOf } from "./groups.ts";
 
-/** Of the lists that were not seen. */
 export type Loading = "idle" | "loading" | "failed";
 
-export type FindFootProps = {
-  /** How many were found. Undefined while nothing is typed. */
+type FindFootProps = {
   count: number | undefined;
   personName: string;
   isMenuMissing: boolean;
   loading: Loading;
-  /** The areas that are searched in part. */
   part: readonly SearchedArea[];
-  /** The areas that are searched at all. */
   looked: readonly SearchedArea[];
 };
 
 const keyClass = "rounded-s border border-line bg-sunken px-2 font-sans text-text";
 
-/** How much was found, for whom, and where it was looked for. No count before the lists have been read. */
+/** No count before the lists have been read. */
 export function FindFoot({ count, personName, isMenuMissing, loading, part, looked }: FindFootProps) {
   const missing = [
     isMenuMissing && "The menu is not loaded, so most screens are missing here.",

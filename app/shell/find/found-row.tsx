@@ -2,7 +2,7 @@ import type { Findable } from "#app/browser/seen-lists.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { highlighted } from "./matching.ts";
 
-export type FoundRowProps = {
+type FoundRowProps = {
   id: string;
   entry: Findable;
   icon: IconName;
@@ -15,7 +15,6 @@ export type FoundRowProps = {
 const rowClass =
   "group grid min-h-13 cursor-pointer scroll-mt-11 grid-cols-start-rest-end items-center gap-x-3.5 rounded-m px-3 py-1.5 text-small/5.5 aria-selected:bg-tint aria-selected:outline-2 aria-selected:outline-primary aria-selected:-outline-offset-2";
 
-/** An entry in the list of what was found. The field keeps the focus, and its keys choose. */
 export function FoundRow({ id, entry, icon, words, isActive, onHover, onChoose }: FoundRowProps) {
   const { name, facts, isUnread } = entry;
   return (

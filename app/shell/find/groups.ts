@@ -13,13 +13,10 @@ import { type BookableKinds, placesOf } from "./places.ts";
 
 type Group = { name: string; icon: IconName };
 
-/** What can be found: the actions and the screens of a menu, then the entries of the lists that were seen. */
-export type FindIndex = readonly (Group & { entries: readonly Prepared[] })[];
+type FindIndex = readonly (Group & { entries: readonly Prepared[] })[];
 
-/** A group with what was found in it. */
 export type FoundGroup = Group & { total: number; shown: readonly Findable[] };
 
-/** What patients call the entries of an area, and the lists that are all of them. */
 const areas: Record<SearchedArea, Group & { lists: readonly SeenPlace[] }> = {
   medications: { name: "Medicines", icon: "pill", lists: ["medications/all"] },
   results: { name: "Test results", icon: "flask", lists: ["results/all"] },
@@ -47,7 +44,6 @@ export function findIndex(menu: readonly ShellMenuItem[], kinds: BookableKinds, 
   ];
 }
 
-/** The entries of each list, which stay prepared while another list arrives. */
 const preparedLists = new WeakMap<SeenList, readonly Prepared[]>();
 
 function preparedOf(list: SeenList): readonly Prepared[] {
@@ -56,7 +52,6 @@ function preparedOf(list: SeenList): readonly Prepared[] {
   return known;
 }
 
-/** Each entry of an area once, as the list that was seen last has it. */
 function entriesOf(area: SearchedArea, seen: SeenLists): Prepared[] {
   const byId = new Map<string, Prepared>();
   for (const [place, list] of seen) {
@@ -69,7 +64,6 @@ function entriesOf(area: SearchedArea, seen: SeenLists): Prepared[] {
 /** More words find fewer: longer groups would push the others out of sight. */
 const shownInGroup = 8;
 
-/** The groups with what has every word, in their order, without empty ones. Without words, the actions. */
 export function find(index: FindIndex, words: readonly string[]): FoundGroup[] {
   return index.flatMap(({ name, icon, entries }) => {
     if (words.length === 0 && name !== actionsName) return [];
@@ -79,7 +73,6 @@ export function find(index: FindIndex, words: readonly string[]): FoundGroup[] {
   });
 }
 
-/** Finds and marks something that is shown nowhere. */
 export function warmUp(index: FindIndex): void {
   for (const words of [["a"], ["e", "1"]]) {
     for (const { shown } of find(index, words)) {
@@ -88,7 +81,6 @@ export function warmUp(index: FindIndex): void {
   }
 }
 
-/** The areas of a menu of which no list was seen, those of which a part may be missing, and those of which one was. */
 export function unseenIn(menu: readonly ShellMenuItem[], seen: SeenLists) {
   const offered = searchedAreas.filter((area) => menu.some((item) => item.area === area));
   const isSeen = (area: SearchedArea) => [...seen.keys()].some((place) => place.startsWith(`${area}/`));
@@ -96,11 +88,9 @@ export function unseenIn(menu: readonly ShellMenuItem[], seen: SeenLists) {
   return {
     none: offered.filter((area) => !isSeen(area)),
     part: offered.filter((area) => isSeen(area) && !isWhole(area)),
-    /** Those that are searched. */
     looked: offered.filter(isSeen),
   };
 }
 
-/** "medicines, letters" */
 export const namesOf = (some: readonly SearchedArea[]) =>
   some.map((area) => areas[area].name.toLowerCase()).join(", ");

@@ -8,13 +8,10 @@ import {
 } from "#app/browser/seen-lists.ts";
 import { afterRefusal } from "#app/browser/session-fetch.ts";
 
-/** The first page of a list, as far as it can be found in. */
 export type FindList = { place: SeenPlace; isWhole: boolean; entries: Findable[] };
 
 /**
- * Reads the first pages of the lists of areas side by side, without marking anything as read. A list that a screen
- * has shown stays as it is. What is on its way when it is aborted is dropped.
- * @returns the areas that could not be read.
+ * Marks nothing as read. What is on its way when it is aborted is dropped. @returns the areas that failed.
  */
 export async function loadLists(
   record: string,

@@ -1,7 +1,6 @@
 import type { Findable } from "#app/browser/seen-lists.ts";
 import { plainText } from "#app/format/plain-text.ts";
 
-/** A findable entry with its texts as they are compared. */
 export type Prepared = { entry: Findable; name: string; rest: string };
 
 export const prepared = (entry: Findable): Prepared => ({
@@ -10,13 +9,8 @@ export const prepared = (entry: Findable): Prepared => ({
   rest: plainText(`${entry.facts} ${entry.also ?? ""}`),
 });
 
-/** The words of a text that was typed, as they are compared. */
 export const wordsOf = (typed: string): string[] => plainText(typed).split(" ").filter(Boolean);
 
-/**
- * The entries that hold every word, in any order and in any part of a word. Those come first in which more of the
- * words begin a word of the name, then in which they begin a word beside it. Others keep their order.
- */
 export function matching(entries: readonly Prepared[], words: readonly string[]): Findable[] {
   const ranked = entries.flatMap(({ entry, name, rest }) => {
     let rank = 0;
@@ -30,7 +24,6 @@ export function matching(entries: readonly Prepared[], words: readonly string[])
   return ranked.sort((one, other) => one.rank - other.rank).map(({ entry }) => entry);
 }
 
-/** 0 at the start of a word of the name, 1 at that of a word beside it, 2 inside a word; undefined nowhere. */
 function placeOf(word: string, name: string, rest: string): number | undefined {
   if (startIn(name, word) >= 0) return 0;
   if (startIn(rest, word) >= 0) return 1;
@@ -39,10 +32,8 @@ function placeOf(word: string, name: string, rest: string): number | undefined {
 
 const isPartOfWord = /[\p{L}\p{N}]/u;
 
-/** Whether a place is after a letter or figure. */
 const isInside = (text: string, at: number) => at > 0 && isPartOfWord.test(text.charAt(at - 1));
 
-/** Where a text has a word that begins like this one; -1 without one. */
 function startIn(text: string, word: string): number {
   for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
     if (!isInside(text, at)) return at;
@@ -50,10 +41,8 @@ function startIn(text: string, word: string): number {
   return -1;
 }
 
-/** A piece of a text, and whether it is what was looked for. */
-export type Piece = { text: string; isMatch: boolean };
+type Piece = { text: string; isMatch: boolean };
 
-/** A text in pieces: where the words begin words of it, or else where they are inside one. */
 export function highlighted(text: string, words: readonly string[]): Piece[] {
   const shown = text.normalize("NFC");
   const plain = plainText(shown);

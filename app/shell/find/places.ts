@@ -3,10 +3,8 @@ import type { IconName } from "#app/ui/icon.tsx";
 import type { MenuArea } from "#practice-api/identity/endpoints.ts";
 import type { ShellMenuItem, ShellPerson } from "../shell-data.ts";
 
-/** A screen, a tab of one, or an action. Without an area, every account has it. */
 type Place = { area?: MenuArea; icon: IconName; name: string; href: string; facts?: string; also?: string };
 
-/** What patients call the screen of an area. */
 const otherWords: Partial<Record<MenuArea, string>> = {
   appointments: "booking visit doctor nurse",
   messages: "emails inbox",
@@ -21,7 +19,6 @@ const otherWords: Partial<Record<MenuArea, string>> = {
   billing: "bills invoices fees payments receipts money",
 };
 
-/** What is reached from a screen and has no entry in the menu. */
 const furtherScreens: readonly Place[] = [
   {
     area: "appointments",
@@ -120,7 +117,7 @@ const findable = ({ icon, name, href, facts = "", also = "" }: Place): Findable 
 
 export type BookableKinds = ShellPerson["kinds"];
 
-/** A kind of appointment, which begins a booking (ruling B73). */
+/** Ruling B73. */
 const bookingOf = ({ place, name, plain, about }: BookableKinds[number]): Place => ({
   area: "appointments",
   icon: "calendar",
@@ -130,7 +127,6 @@ const bookingOf = ({ place, name, plain, about }: BookableKinds[number]): Place 
   also: `${about} appointment`,
 });
 
-/** The screens and the actions of an account with this menu. */
 export function placesOf(menu: readonly ShellMenuItem[], kinds: BookableKinds) {
   const areas = new Set(menu.map(({ area }) => area));
   const isOffered = ({ area }: Place) => area === undefined || areas.has(area);
@@ -149,7 +145,7 @@ export function placesOf(menu: readonly ShellMenuItem[], kinds: BookableKinds) {
   };
 }
 
-/** The screens that look for words themselves, in the practice’s whole list. No address has the words. */
+/** In the practice’s whole list. No address has the words. */
 export function searchesFor(menu: readonly ShellMenuItem[], typed: string): Findable[] {
   const words = typed.trim();
   if (words === "") return [];

@@ -5,8 +5,7 @@ import { RecordContext } from "../patient/record-form.tsx";
 type ShownList<T> = { entries: readonly T[]; unreadable: number; hasMore: boolean };
 
 /**
- * Keeps a list that a screen has loaded, so that Find anything finds its entries. Nothing is read for it.
- * @param again another value keeps the same entries once more, because what is said of them has changed.
+ * Nothing is read for it. Another `again` keeps the same entries once more: what is said of them has changed.
  */
 export function useSeenList<T>(
   place: SeenPlace,

@@ -2,7 +2,6 @@ import { HoverLink } from "#app/browser/hover-link.tsx";
 import { firstWord } from "#app/format/initials.ts";
 import { Logo } from "#app/ui/drawings/logo.tsx";
 
-/** Shows the first word of the product's name. Screen readers read all of it. */
 export function Brand({ productName, className = "" }: { productName: string; className?: string }) {
   const word = firstWord(productName);
   return (

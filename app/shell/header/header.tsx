@@ -7,7 +7,7 @@ import type { ShellData } from "../shell-data.ts";
 import { Brand } from "./brand.tsx";
 import { UserMenu } from "./user-menu.tsx";
 
-/** The patient's mobile phone and email address (ruling B56). Narrower windows have them in the menu. */
+/** Ruling B56. */
 function ContactDetails({ person }: Pick<ShellData, "person">) {
   return (
     <Deferred panel={person} loading={null} failed={null}>

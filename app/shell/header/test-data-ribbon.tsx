@@ -1,9 +1,6 @@
 import { Icon } from "#app/ui/icon.tsx";
 
-type TestDataRibbonProps = { consoleUrl: string | undefined };
-
-/** Marks every page of an installation without real patients. */
-export function TestDataRibbon({ consoleUrl }: TestDataRibbonProps) {
+export function TestDataRibbon({ consoleUrl }: { consoleUrl: string | undefined }) {
   return (
     <aside
       aria-label="Test data"

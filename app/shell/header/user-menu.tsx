@@ -14,10 +14,6 @@ import { LogOutForm } from "../session/log-out-form.tsx";
 import { coverKey, ScreenCover } from "../session/screen-cover.tsx";
 import type { ShellData } from "../shell-data.ts";
 
-/**
- * The patient's details, the other patients, and the session's forms. The popover works without
- * JavaScript.
- */
 export function UserMenu({ data }: { data: ShellData }) {
   const id = useId();
   const box = useRef<HTMLDivElement>(null);

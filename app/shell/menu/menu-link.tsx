@@ -4,11 +4,11 @@ import { HoverLink } from "#app/browser/hover-link.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { useCurrentScreen } from "../current-screen.ts";
 
-export type MenuLinkProps = {
+type MenuLinkProps = {
   href: string;
   icon: IconName;
   label: ReactNode;
-  /** Whether the page loads once the link is hovered. Not for a page that reads the records of other patients. */
+  /** Not for a page that reads the records of other patients. */
   isPrefetched?: boolean;
   children?: ReactNode;
 };

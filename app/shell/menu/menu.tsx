@@ -6,7 +6,6 @@ import type { ShellData, ShellMenuItem } from "../shell-data.ts";
 import { MenuLink } from "./menu-link.tsx";
 import { MenuUnreadBadge } from "./unread-badge.tsx";
 
-/** The dashboard, then the areas that the practice's menu offers, in its order inside each group. */
 export function Menu({ data }: { data: ShellData }) {
   return (
     <>
@@ -23,7 +22,6 @@ export function Menu({ data }: { data: ShellData }) {
   );
 }
 
-/** The practice's menu does not know this screen: it is there for an account with more records than its own. */
 function WhanauItem({ people }: Pick<ShellData, "people">) {
   return (
     <Deferred panel={people} loading={null} failed={null}>

@@ -11,7 +11,6 @@ import { Menu } from "./menu.tsx";
 
 const id = "menu";
 
-/** Opens the drawer in a narrow window. The popover works without JavaScript and reports its state. */
 export function SidebarToggle() {
   return (
     <button type="button" className="icon-button lg:hidden" aria-label="Menu" popoverTarget={id}>
@@ -20,7 +19,6 @@ export function SidebarToggle() {
   );
 }
 
-/** The main menu: always visible in a wide window, a drawer in a narrow one. */
 export function Sidebar({ data }: { data: ShellData }) {
   const box = useRef<HTMLElement>(null);
   const first = useRef<HTMLButtonElement>(null);

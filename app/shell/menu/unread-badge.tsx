@@ -6,7 +6,7 @@ import { readUnread, usePublishedUnread, useUnreadCount } from "./unread-count.t
 
 type UnreadBadgeProps = { unread: DeferredPanel<number> };
 
-/** The badge of the menu. Every other screen has the messages counted again; the dashboard counts them itself. */
+/** The dashboard counts the messages itself. */
 export function MenuUnreadBadge({ unread }: UnreadBadgeProps) {
   const { pathname } = useLocation();
   const shownPath = useRef(pathname);
@@ -19,7 +19,7 @@ export function MenuUnreadBadge({ unread }: UnreadBadgeProps) {
   return <UnreadBadge unread={unread} />;
 }
 
-/** A count that failed to load shows a question mark, not nothing, which means zero. */
+/** A count that failed to load shows a question mark: nothing would mean zero. */
 export function UnreadBadge({ unread }: UnreadBadgeProps) {
   const published = useUnreadCount();
   if (published === "failed") return <NotCounted />;

@@ -12,7 +12,6 @@ import { isUnavailable, UnavailablePage } from "./unavailable-page.tsx";
 /** The shell would show a patient whose record is not open any more, so the root shows these errors. */
 const isOfOtherRecord = (name: unknown) => name === "link" || name === "record";
 
-/** Replaces a screen, inside the shell, when its loader refused or failed. */
 export function AreaError() {
   const error = useRouteError();
   if (isRouteErrorResponse(error) && isOfOtherRecord(error.data)) throw error;

@@ -1,10 +1,9 @@
-/** The entries of a record that a booking can be about (ruling B72), and the kind that it can begin with. */
+/** Ruling B72. */
 export const subjectKinds = ["immunisation", "reminder", "letter", "message", "kind"] as const;
 export type SubjectKind = (typeof subjectKinds)[number];
 
-/** The entry that a booking is about by its id, or a kind by its place in PRACTICE_DATA: the address names nothing of it. */
+/** An id, or for a kind its place in PRACTICE_DATA: the address names nothing of the record. */
 export type BookingSubject = { [kind in SubjectKind]?: string | undefined };
 
-/** The ids of these fields that name an entry. */
 export const subjectIn = (fields: BookingSubject): BookingSubject =>
   Object.fromEntries(subjectKinds.map((kind) => [kind, fields[kind]]));

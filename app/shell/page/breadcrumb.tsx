@@ -2,9 +2,7 @@ import { HoverLink } from "#app/browser/hover-link.tsx";
 import type { Screen } from "#app/screens.ts";
 import { Icon } from "#app/ui/icon.tsx";
 
-type BreadcrumbProps = { parent: Screen | undefined; current: string };
-
-export function Breadcrumb({ parent, current }: BreadcrumbProps) {
+export function Breadcrumb({ parent, current }: { parent: Screen | undefined; current: string }) {
   return (
     <nav aria-label="Breadcrumb" className="breadcrumb">
       <ol className="flex flex-wrap items-center gap-x-2">

@@ -8,15 +8,13 @@ import { HelpLines } from "./help-lines.tsx";
 import { useHelpNumbers } from "./help-numbers.ts";
 import { WithPhone } from "./with-phone.tsx";
 
-export type CallBlockProps = Pick<ShellData, "helpline"> & {
-  /** The practice's number. Without it only the helpline and 111 are offered. */
+type CallBlockProps = Pick<ShellData, "helpline"> & {
+  /** Without it only the helpline and 111 are offered. */
   phone?: Phone | undefined;
-  /** Calling is the only way on, so the button is filled. */
   isPrimary?: boolean;
 };
 
-/** Calls the practice, the helpline or 111: the end of every dead end. Works without the shell. */
-export function CallBlock({ phone, helpline, isPrimary = false }: CallBlockProps) {
+function CallBlock({ phone, helpline, isPrimary = false }: CallBlockProps) {
   return (
     <div className="call-practice grid w-full gap-3 border-line border-t pt-4 @[40rem]:grid-cols-start-rest @[40rem]:items-center @[40rem]:gap-x-6">
       <PhoneButton phone={phone} isPrimary={isPrimary} />
@@ -27,7 +25,6 @@ export function CallBlock({ phone, helpline, isPrimary = false }: CallBlockProps
   );
 }
 
-/** The same with the numbers of the shell, or of the document where a page has no shell. */
 export function CallPractice({ isPrimary = false }: Pick<CallBlockProps, "isPrimary">) {
   const shell = useContext(ShellContext);
   const numbers = useHelpNumbers();
@@ -39,7 +36,6 @@ export function CallPractice({ isPrimary = false }: Pick<CallBlockProps, "isPrim
   );
 }
 
-/** The button alone, for a panel of a page that shows the other numbers elsewhere. */
 export function CallButton() {
   const shell = useContext(ShellContext);
   const numbers = useHelpNumbers();
@@ -47,7 +43,6 @@ export function CallButton() {
   return <WithPhone>{(phone) => <PhoneButton phone={phone} />}</WithPhone>;
 }
 
-/** The number alone, for a narrow card. */
 export function CallLink() {
   return <WithPhone>{(phone) => <CallAnchor phone={phone} words="Call" look="quiet" />}</WithPhone>;
 }
@@ -61,7 +56,7 @@ type CallAnchorProps = Pick<CallBlockProps, "phone"> & {
   look: "primary" | "secondary" | "quiet";
 };
 
-/** Dials the first number. With one alone the words beside it are kept: "(option 2)". */
+/** With one number the words beside it are kept: "(option 2)". */
 function CallAnchor({ phone, words, look }: CallAnchorProps) {
   if (phone === undefined) return null;
   const number = firstNumber(phone);

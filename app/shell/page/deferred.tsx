@@ -2,7 +2,7 @@ import { type ReactNode, Suspense, useEffect, useState } from "react";
 import { Await, useLocation } from "react-router";
 import type { DeferredPanel, Panel } from "../shell-data.ts";
 
-export type DeferredProps<T> = {
+type DeferredProps<T> = {
   panel: DeferredPanel<T>;
   loading: ReactNode;
   failed: ReactNode;
@@ -10,9 +10,8 @@ export type DeferredProps<T> = {
 };
 
 /**
- * Shows a panel of a loader: loading, failed or loaded. A promise gets a boundary of its own; it rejects
- * only when the page's stream breaks off, which counts as failed. A page that is read again keeps what it shows, with
- * all that is typed in it, until the newer data is there.
+ * Rejects only when the page's stream breaks off, which counts as failed. A page that is read again keeps
+ * what it shows, with all that is typed in it, until the newer data is there.
  */
 export function Deferred<T>({ panel, loading, failed, children }: DeferredProps<T>) {
   const { pathname, search } = useLocation();
@@ -49,7 +48,6 @@ export function Deferred<T>({ panel, loading, failed, children }: DeferredProps<
   );
 }
 
-/** The panel's value, or the last one while newer data is loading or has failed. */
 export function useLastLoaded<T>(panel: DeferredPanel<T> | undefined): T | undefined {
   const [last, setLast] = useState<T>();
   useEffect(() => {

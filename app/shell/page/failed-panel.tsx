@@ -2,7 +2,6 @@ import { FailedState, type FailedStateProps } from "#app/ui/empty-and-failed.tsx
 import { CallButton } from "./call-practice.tsx";
 import { RetryLink } from "./retry-link.tsx";
 
-/** A panel that failed: what, Retry, and a button that calls the practice. */
 export function FailedPanel(props: Omit<FailedStateProps, "children">) {
   return (
     <FailedState {...props}>

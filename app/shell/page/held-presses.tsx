@@ -2,17 +2,14 @@ import { useContext, useEffect, useState } from "react";
 import { UNSAFE_DataRouterContext, useNavigation } from "react-router";
 import { leavesDocument } from "#app/browser/leaves-document.ts";
 
-/** What answers the page or leads on from it, and what closes a dialog. */
 const controls = "a[href^='/']:not([target], [download]), button[type=submit], .dialog-head button";
 /** The sign-in over the page, and Log Out, never wait. */
 const free = ".covers, form:has([name=intent][value=logOut])";
-/** Longer than a form may take, in ms: a document that was stopped comes never. */
+/** Longer than a form may take: a document that was stopped never comes. */
 const maxLeavingMs = 30_000;
 
 /**
- * Holds every other press from the press of a form until its answer is shown (ruling B106): the router would drop the
- * form for the later press, which was meant for the page that the form leads to. What is held is shown as disabled and
- * keeps the focus.
+ * The router would drop the form for a later press, meant for the page that the form leads to (ruling B106).
  */
 export function HeldPresses() {
   const router = useContext(UNSAFE_DataRouterContext)?.router;

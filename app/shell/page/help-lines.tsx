@@ -2,7 +2,7 @@ import { emergency } from "#app/format/phone.ts";
 import { PhoneLink } from "#app/ui/phone-link.tsx";
 import type { ShellData } from "../shell-data.ts";
 
-/** Emergency number and helpline, the same on every page (WCAG 3.2.6, consistent help). */
+/** The same on every page (WCAG 3.2.6, consistent help). */
 export function HelpLines({ helpline }: Pick<ShellData, "helpline">) {
   return (
     <>

@@ -2,9 +2,7 @@ import { createContext, useContext } from "react";
 import type { Phone } from "#app/format/phone.ts";
 import type { ShellData } from "../shell-data.ts";
 
-/** The numbers that every dead end offers, also on pages without the shell. */
 export type HelpNumbers = Pick<ShellData, "helpline"> & {
-  /** The practice's number, as far as the session has it. */
   phone?: Phone | undefined;
 };
 
@@ -13,7 +11,6 @@ export const HelpNumbersContext = createContext<HelpNumbers | undefined>(undefin
 
 let latestPhone: Phone | undefined;
 
-/** Keeps the number of the practice that the open document has shown, for pages without the shell. */
 export function keepPracticePhone(phone: Phone | undefined): void {
   latestPhone = phone ?? latestPhone;
 }
@@ -23,12 +20,10 @@ export function useHelpNumbers(): HelpNumbers | undefined {
   return numbers && { ...numbers, phone: latestPhone ?? numbers.phone };
 }
 
-/** The attributes by which the document passes the numbers to the browser. */
 export const helpNumbersAttributes = (numbers: HelpNumbers | undefined) => ({
   "data-help": numbers && JSON.stringify({ helpline: numbers.helpline, phone: numbers.phone }),
 });
 
-/** Reads what `helpNumbersAttributes` wrote. */
 export function helpNumbersOf(element: HTMLElement): HelpNumbers | undefined {
   const written = element.dataset.help;
   return written === undefined ? undefined : JSON.parse(written);

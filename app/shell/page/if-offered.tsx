@@ -3,7 +3,6 @@ import type { MenuArea } from "#practice-api/identity/endpoints.ts";
 import { useShell } from "../shell-context.ts";
 import { Deferred } from "./deferred.tsx";
 
-/** A way to another area: shown when the practice's menu offers the area, and not before that is loaded. */
 export function Offered({ area, children }: { area: MenuArea; children: ReactNode }) {
   const { menu } = useShell();
   return (

@@ -3,19 +3,16 @@ import { StripRidges } from "#app/ui/drawings/ridges.tsx";
 import { CallPractice } from "./call-practice.tsx";
 import { Reference } from "./reference.tsx";
 
-export type MessagePageProps = {
+type MessagePageProps = {
   title: string;
-  /** One line under the title, such as "Error Code: 404". */
   text?: ReactNode;
-  /** One button or link. */
   action?: ReactNode;
-  /** False inside the shell, which has its own main landmark. */
+  /** The shell has its own main landmark. */
   isWholePage?: boolean;
 };
 
 const card = "@container w-full max-w-140 overflow-hidden rounded-xl bg-surface shadow-2";
 
-/** A page with a message instead of its content: what happened, why, and one way on. */
 export function MessagePage({ title, text, action, isWholePage = true }: MessagePageProps) {
   const words = (
     <>

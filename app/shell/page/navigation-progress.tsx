@@ -2,13 +2,9 @@ import { useEffect, useState } from "react";
 import { useNavigation } from "react-router";
 import { leavesDocument } from "#app/browser/leaves-document.ts";
 
-/** True from the press of a link or a button until its page is shown. */
 export const useIsNavigating = () => useNavigation().state !== "idle";
 
-/**
- * A bar at the top of the page, visible once a navigation has taken 150 ms (ruling B55). The link or the
- * button that began it is faded at once.
- */
+/** Visible once a navigation has taken 150 ms (ruling B55). The control that began it is faded at once. */
 export function NavigationProgress() {
   const isNavigating = useIsNavigating();
   const isLeaving = useIsLeaving();
@@ -17,7 +13,7 @@ export function NavigationProgress() {
   return isPending ? <div role="progressbar" aria-label="Loading" className="navigation-progress" /> : null;
 }
 
-/** True once a press has begun to load another document, which the router does not report. */
+/** The router does not report that another document is loading. */
 function useIsLeaving(): boolean {
   const [isLeaving, setIsLeaving] = useState(false);
   useEffect(() => {
@@ -36,7 +32,6 @@ function useIsLeaving(): boolean {
   return isLeaving;
 }
 
-/** Marks the control that was pressed last, while what it began is pending. */
 function usePressedControl(isPending: boolean): void {
   const [pressed, setPressed] = useState<Element | null>(null);
   useEffect(() => {

@@ -2,13 +2,11 @@ import type { ReactNode } from "react";
 
 export type PageHeaderProps = {
   heading: ReactNode;
-  /** One line under the heading. */
   line?: ReactNode;
-  /** At most one button, or link styled as a button. */
   action?: ReactNode;
 };
 
-/** The heading is focusable, because it takes the focus after a navigation. */
+/** The heading takes the focus after a navigation. */
 export function PageHeader({ heading, line, action }: PageHeaderProps) {
   return (
     <div className="mb-8 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">

@@ -2,19 +2,17 @@ import { dateAndTime } from "#app/format/dates.ts";
 import type { Appointment } from "#practice-api/appointments/endpoints.ts";
 import { capitalized } from "#practice-api/unicode.ts";
 
-/** An appointment that was cancelled at the practice. */
 export type CancelledAppointment = Pick<Appointment, "id" | "startsAt"> & {
   [M in "type" | "provider" | "location" | "cancelReason"]?: string | undefined;
 } & {
-  /** The place of its kind in PRACTICE_DATA, which a booking can begin with. */
   kind?: string | undefined;
 };
 
-/** "The practice cancelled Mon 30-11-2026, 11:15, Nurse immunisation" (ruling B104). */
+/** Such as "The practice cancelled Mon 30-11-2026, 11:15, Nurse immunisation" (ruling B104). */
 export const cancelledTitle = ({ startsAt, type = "Appointment" }: CancelledAppointment) =>
   `The practice cancelled ${dateAndTime(startsAt)}, ${type}`;
 
-/** With whom it was, and why. The practice also cancels what a patient asks it to by phone: its list does not tell. */
+/** The practice also cancels what a patient asks it to by phone: its list does not tell. */
 export function cancelledFacts({ provider, location, cancelReason }: CancelledAppointment): string[] {
   const who = [provider && `with ${provider}`, location && `at ${location}`].filter(Boolean).join(" ");
   return [
@@ -26,6 +24,5 @@ export function cancelledFacts({ provider, location, cancelReason }: CancelledAp
 
 export const bookAnother = "Book another time";
 
-/** Begins with the kind of the one that was cancelled. */
 export const bookAnotherHref = ({ kind }: CancelledAppointment) =>
   `/appointments?${new URLSearchParams({ tab: "book", ...(kind === undefined ? {} : { kind }) })}`;

@@ -6,12 +6,9 @@ import type { DeferredPanel, ShellPractice } from "../shell-data.ts";
 import { Deferred } from "./deferred.tsx";
 import { RetryLink } from "./retry-link.tsx";
 
-export type PracticeLineProps = { practice: DeferredPanel<ShellPractice>; lastPhone?: Phone | undefined };
+type PracticeLineProps = { practice: DeferredPanel<ShellPractice>; lastPhone?: Phone | undefined };
 
-/**
- * The practice's name, opening hours and phone number. It never claims "open today", because the hours
- * do not include holidays.
- */
+/** Never "open today": the hours do not include holidays. */
 export function PracticeLine({ practice, lastPhone }: PracticeLineProps) {
   return (
     <Deferred
@@ -49,7 +46,6 @@ export function PracticeLine({ practice, lastPhone }: PracticeLineProps) {
   );
 }
 
-/** Calls the practice, on a phone. The details are in the menu. */
 export function CallIcon({ practice, lastPhone }: PracticeLineProps) {
   const icon = (phone: Phone | undefined) => {
     const number = firstNumber(phone);

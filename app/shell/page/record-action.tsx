@@ -9,7 +9,6 @@ import { type BookedAppointment, bookAnotherVerb, bookedText, seeAppointment } f
 import type { SubjectKind } from "./booking-subject.ts";
 import { Offered } from "./if-offered.tsx";
 
-/** What can be done about an entry of the record, with a line that says what it does. */
 export function RecordAction({ children, note }: { children: ReactNode; note?: string | undefined }) {
   return (
     <div className="wrap-anywhere flex flex-wrap items-center gap-x-4 gap-y-1 text-muted text-small print:hidden">
@@ -19,19 +18,16 @@ export function RecordAction({ children, note }: { children: ReactNode; note?: s
   );
 }
 
-export type ActionLinkProps = {
+type ActionLinkProps = {
   area: MenuArea;
   to: string;
   icon: IconName;
   variant?: ButtonVariant | undefined;
-  /** What it does: "Book". */
   children: string;
-  /** The entry that it is about, for screen readers. */
   about: string;
   note?: string | undefined;
 };
 
-/** A way to act on an entry of the record, where the practice's menu offers its area. It names the person acted for. */
 export function ActionLink({
   area,
   to,
@@ -57,21 +53,16 @@ export function ActionLink({
   );
 }
 
-export type BookAboutProps = {
-  /** The kind of entry of the record. */
+type BookAboutProps = {
   kind: SubjectKind;
-  /** Without one, booking begins without a reason. */
   id: string | undefined;
-  /** The reason that booking fills in. */
   title: string;
   variant?: ButtonVariant | undefined;
-  /** What the link says, where Book alone would not say enough. */
   label?: string;
-  /** The appointment that was booked for it already. */
   booked?: BookedAppointment | undefined;
 };
 
-/** Opens booking about an entry of the record. The address has its id only: booking reads the rest (ruling B72). */
+/** The address has the id only: booking reads the rest (ruling B72). */
 export function BookAbout({ kind, id, title, variant, label, booked }: BookAboutProps) {
   const search = new URLSearchParams({ tab: "book", ...(id === undefined ? {} : { [kind]: id }) });
   const href = `/appointments?${search}`;
@@ -85,7 +76,7 @@ export function BookAbout({ kind, id, title, variant, label, booked }: BookAbout
 
 type BookedProps = { appointment: BookedAppointment; href: string; about: string };
 
-/** What is booked is not asked for: its appointment comes first, another one second (ruling B105). */
+/** What is booked is not asked for (ruling B105). */
 function Booked({ appointment, href, about }: BookedProps) {
   const which = <span className="sr-only"> {about}</span>;
   return (

@@ -1,6 +1,6 @@
 import { currentReference, referenceAttribute } from "#app/browser/reference.ts";
 
-/** The id that finds the log lines of the request that failed, for a patient who calls (threat T47). */
+/** For a patient who calls: the id finds the log lines of the failed request (threat T47). */
 export function Reference() {
   const reference = currentReference();
   if (reference === undefined) return null;

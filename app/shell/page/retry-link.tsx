@@ -2,7 +2,7 @@ import { Link, useLocation } from "react-router";
 import { type ButtonVariant, buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
-/** Reloads the current page. A link, so that it works before JavaScript does. */
+/** A link, so that it works before JavaScript does. */
 export function RetryLink({ variant = "secondary" }: { variant?: ButtonVariant }) {
   const { pathname, search } = useLocation();
   return (

@@ -5,12 +5,10 @@ import { Breadcrumb } from "./breadcrumb.tsx";
 import { PageHeader, type PageHeaderProps } from "./page-header.tsx";
 
 export type ScreenHeaderProps = Partial<PageHeaderProps> & {
-  /** The document's title. */
   title?: string;
   breadcrumb?: string;
 };
 
-/** Document title with the given name of another patient, breadcrumb and heading of a screen: its label in app/screens.ts, unless given. */
 export function ScreenHeader({ title, breadcrumb, heading, ...rest }: ScreenHeaderProps) {
   const { productName } = useShell();
   const other = useOtherName();

@@ -2,7 +2,7 @@ import { type ErrorResponse, isRouteErrorResponse } from "react-router";
 import { MessagePage } from "./message-page.tsx";
 import { RetryLink } from "./retry-link.tsx";
 
-/** What went wrong outside the screen, by the name that `sessionErrors` on the server sends. */
+/** By the name that `sessionErrors` on the server sends. */
 const texts = new Map<unknown, { title: string; text: string }>([
   [
     "store",
@@ -15,14 +15,13 @@ const practice = {
   text: "You are still logged in. Try again in a minute, or call the practice.",
 };
 
-/** True for an error that goes away by itself: the store or the practice does not answer, or a rate limit. */
+/** An error that goes away by itself: the store or the practice does not answer, or a rate limit. */
 export function isUnavailable(error: unknown): error is ErrorResponse {
   return isRouteErrorResponse(error) && (error.status === 503 || error.status === 429);
 }
 
-export type UnavailablePageProps = {
+type UnavailablePageProps = {
   error: ErrorResponse;
-  /** False inside the shell. */
   isWholePage?: boolean;
 };
 

@@ -3,7 +3,6 @@ import type { Phone } from "#app/format/phone.ts";
 import { useShell } from "../shell-context.ts";
 import { Deferred } from "./deferred.tsx";
 
-/** Calls `children` with the practice's number, or the last one that was read. */
 export function WithPhone({ children }: { children: (phone: Phone | undefined) => ReactNode }) {
   const { practice, lastPhone } = useShell();
   return (

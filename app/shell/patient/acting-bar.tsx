@@ -3,15 +3,12 @@ import { Deferred } from "../page/deferred.tsx";
 import type { ShellData } from "../shell-data.ts";
 import { SwitchForm } from "./switch-form.tsx";
 
-export type ActingBarProps = {
+type ActingBarProps = {
   data: Pick<ShellData, "person" | "personName">;
   acting: NonNullable<ShellData["acting"]>;
 };
 
-/**
- * Names the other patient. It stays visible while scrolling, so that their record is not mistaken for
- * the own one.
- */
+/** Stays visible while scrolling, so that the record is not mistaken for the own one. */
 export function ActingBar({ data, acting }: ActingBarProps) {
   return (
     <section

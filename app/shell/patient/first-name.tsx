@@ -1,7 +1,7 @@
 import { Deferred } from "../page/deferred.tsx";
 import { useShell } from "../shell-context.ts";
 
-/** What the patient is called: the full name until the profile is loaded, because its first word may be half a name. */
+/** The full name until the profile is loaded, because its first word may be half a name. */
 export function FirstName() {
   const { person, personName } = useShell();
   return (

@@ -6,7 +6,6 @@ import type { ShellData } from "../shell-data.ts";
 import { SwitchForm } from "./switch-form.tsx";
 import { UnreadablePeople } from "./unreadable-people.tsx";
 
-/** The other records that the account may open. Nothing when there is none. */
 export function OtherPatients({ people }: Pick<ShellData, "people">) {
   const headingId = useId();
   return (

@@ -8,7 +8,6 @@ import { useShell } from "../shell-context.ts";
 import type { ShellRecord } from "../shell-data.ts";
 import { SwitchForm } from "./switch-form.tsx";
 
-/** Opens another record of the account with one press. Nothing for an account with one record. */
 export function PatientChips() {
   const { people } = useShell();
   return (
@@ -56,7 +55,6 @@ function Chips({ records }: { records: readonly ShellRecord[] }) {
 
 const chipClass = "chip max-w-full py-0 pr-3 pl-1 sm:pr-4 sm:pl-1.5";
 
-/** The short name is seen and the whole one is read out. */
 function Chip({ record: { key, name, isHolder, isOpen }, short }: { record: ShellRecord; short: string }) {
   const whole = isHolder ? `You, ${name}` : name;
   const label = (

@@ -5,7 +5,6 @@ import { Deferred } from "../page/deferred.tsx";
 import { RetryLink } from "../page/retry-link.tsx";
 import type { ShellData } from "../shell-data.ts";
 
-/** The patient's NHI, mobile phone and email address, in the header's menu. */
 export function PatientDetails({ data }: { data: ShellData }) {
   return (
     <div className="mb-2 border-line border-b px-3 pt-2 pb-3 text-small">

@@ -1,4 +1,4 @@
-/** Where a change of patient may lead: a form can name no other address. */
+/** A form can name no other address. */
 export const switchTargets = [
   "/",
   "/appointments?tab=upcoming",

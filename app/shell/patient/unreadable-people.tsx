@@ -1,6 +1,6 @@
 import { Note } from "#app/ui/note.tsx";
 
-/** Says how many of the people an account acts for could not be read, so that none is left out in silence. */
+/** So that none is left out in silence. */
 export function UnreadablePeople({ count }: { count: number }) {
   if (count === 0) return null;
   return (

@@ -5,32 +5,26 @@ import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { LogOutForm } from "./log-out-form.tsx";
 
-export type IdleWarningProps = {
-  /** In ms since 1970, by this computer's clock. */
+type IdleWarningProps = {
+  /** By this computer's clock. */
   endsAt: number;
-  /** False near the longest time that a session may last. */
   canExtend: boolean;
-  /** The portal did not answer the last attempt to extend. */
   isFailing: boolean;
   onExtend: () => void;
   onDismiss: () => void;
 };
 
-/** Screen readers announce the time left at these seconds before the end, not every second. */
+/** In seconds before the end. Not every second, for screen readers. */
 const announcedAt = [60, 30, 10] as const;
 
 type Left = { seconds: number; isAnnounced: boolean };
 
-/** What is announced is what is seen, for as long as it is right. A late tick announces the seconds that are left then. */
 export function afterTick(last: Left, seconds: number): Left {
   if (seconds === last.seconds) return last;
   return { seconds, isAnnounced: announcedAt.some((limit) => seconds <= limit && limit < last.seconds) };
 }
 
-/**
- * A screen reader reads the time with the description, once; what is left after that is announced.
- * Enter extends the session, because the button has the focus; Esc does too.
- */
+/** A screen reader reads the time once. Enter extends the session, because the button has the focus. */
 export function IdleWarning({ endsAt, canExtend, isFailing, onExtend, onDismiss }: IdleWarningProps) {
   const stay = useRef<HTMLButtonElement>(null);
   const [{ seconds, isAnnounced }, setLeft] = useState(() => ({

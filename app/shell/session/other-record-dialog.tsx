@@ -13,16 +13,14 @@ import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { Note } from "#app/ui/note.tsx";
 
-export type OtherRecordDialogProps = {
+type OtherRecordDialogProps = {
   typed: readonly TypedText[];
-  /** The patient whose record the page is about, and the token of that record as the switch of patient takes it. */
+  /** `person` is the token of the page's record, as the switch of patient takes it. */
   personName: string;
   person: string;
-  /** The page's own record is open again. */
   onReopened: (time: SessionTime) => void;
 };
 
-/** Says over the page that another tab has opened another record, with what was typed here, which stays. */
 export function OtherRecordDialog({ typed, personName, person, onReopened }: OtherRecordDialogProps) {
   const [title] = useState(() => document.querySelector("dialog[open] h2")?.textContent ?? "What you wrote");
   const [other, setOther] = useState("Another person");

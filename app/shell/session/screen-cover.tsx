@@ -5,9 +5,8 @@ import { Dialog } from "#app/ui/dialog/dialog.tsx";
 /** F8 moves to notifications; F9 has no use in browsers. */
 export const coverKey = "F9";
 
-export type ScreenCoverProps = { isCovered: boolean; onChange: (isCovered: boolean) => void };
+type ScreenCoverProps = { isCovered: boolean; onChange: (isCovered: boolean) => void };
 
-/** Hides the whole page from a person beside the patient. The key does both. */
 export function ScreenCover({ isCovered, onChange }: ScreenCoverProps) {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {

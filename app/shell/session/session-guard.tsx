@@ -11,14 +11,11 @@ import type { Helpline } from "#app/format/phone.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import type { PageSession } from "./session-timeout.tsx";
 
-export type SessionGuardProps = {
+type SessionGuardProps = {
   helpline: Helpline;
-  /** What the last request left to report, such as a changed password. */
   notice: { text: string; tone: "success" | "danger" } | undefined;
   session: PageSession;
-  /** The patient whose record is open. */
   personName: string;
-  /** It is the account holder's own. */
   isOwn: boolean;
 };
 
@@ -34,10 +31,7 @@ const ownRecord = "own";
 const unsentHash = "not-sent";
 const samePosition = { replace: true, preventScrollReset: true };
 
-/**
- * Warns before the session of a signed-in page ends, and covers the page with a sign-in afterwards. The
- * code of both is loaded when the browser is idle. Use the record as the key: another record starts anew.
- */
+/** Its code is loaded when the browser is idle. The record is its key: another record starts anew. */
 export function SessionGuard({ helpline, notice, session, personName, isOwn }: SessionGuardProps) {
   const [{ record, left, warningMs }] = useState(session);
   const [loadedAt] = useState(() => session.loadedAt ?? documentAnsweredAt());

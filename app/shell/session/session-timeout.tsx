@@ -14,29 +14,24 @@ import { SignInOverlay } from "./sign-in-overlay.tsx";
 
 const unsentText = "You are logged in again. Your last action was not sent, so check it and try again.";
 
-/** The token of the record that a page shows, how long its session lasts, and when to warn, in ms. */
 export type PageSession = {
   record: string;
   left: TimeLeft;
   warningMs: number;
-  /** When the router's request brought it, in ms since 1970; absent where the document did. */
+  /** Absent where the document brought it. */
   loadedAt?: number;
 };
 
-export type SessionTimeoutProps = PageSession & {
-  /** When the page loaded `left`, in ms since 1970. */
+type SessionTimeoutProps = PageSession & {
   loadedAt: number;
   helpline: Helpline;
-  /** The patient whose record the page shows, as the switch of patient names them. */
   personName: string;
   person: string;
-  /** Receives the handlers of refused and of new writes. */
   onStart: (handlers: Pick<OpenPage, "onRefused" | "onSend">) => void;
-  /** A write was refused: the notice about it replaces an earlier one. */
+  /** The notice about the refused write replaces an earlier one. */
   onUnsent: () => void;
 };
 
-/** Runs the session's time-out, and shows its warning and its sign-in. The shell is hidden meanwhile. */
 export function SessionTimeout(props: SessionTimeoutProps) {
   const { record, left, loadedAt, warningMs, helpline, personName, person, onStart, onUnsent } = props;
   const [typed, setTyped] = useState<readonly TypedText[]>([]);

@@ -11,10 +11,8 @@ import { signInTexts } from "#practice-api/identity/texts.ts";
 import { CallPractice } from "../page/call-practice.tsx";
 import { isResumeResult, type ResumeResult } from "./resume-result.ts";
 
-export type SignInOverlayProps = {
-  /** The token of the record behind it. */
+type SignInOverlayProps = {
   record: string;
-  /** A write of the page was refused. */
   isUnsent: boolean;
   helpline: Helpline;
   onResumed: (left: TimeLeft) => void;
@@ -30,10 +28,7 @@ const failed: Rejection = {
   errors: {},
 };
 
-/**
- * Asks for a sign-in over an expired page, which stays as it is (ruling B35). It sends its request
- * without the router, which would load the page's data again or lose it.
- */
+/** The page stays as it is (ruling B35). The router would load the page's data again or lose it. */
 export function SignInOverlay({ record, isUnsent, helpline, onResumed, onLeave }: SignInOverlayProps) {
   const [rejection, setRejection] = useState<Rejection>();
   const [isBusy, setBusy] = useState(false);

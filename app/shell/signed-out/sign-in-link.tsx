@@ -1,7 +1,6 @@
 import { Link } from "react-router";
 import { buttonClass } from "#app/ui/button.tsx";
 
-/** The specified link back to Login, below the form of a signed-out page. */
 export function SignInLink() {
   return (
     <p className="-ml-2 mt-3">

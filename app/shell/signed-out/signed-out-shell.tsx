@@ -6,15 +6,13 @@ import { TestDataRibbon } from "../header/test-data-ribbon.tsx";
 import { HelpLines } from "../page/help-lines.tsx";
 import { useIsNavigating } from "../page/navigation-progress.tsx";
 
-export type SignedOutShellProps = {
+type SignedOutShellProps = {
   productName: string;
   helpline: Helpline;
-  /** Given where no patient is real. */
   consoleUrl?: string | undefined;
   children: ReactNode;
 };
 
-/** The layout of signed-out screens: a landscape beside the form, or above it on a phone. */
 export function SignedOutShell({ productName, helpline, consoleUrl, children }: SignedOutShellProps) {
   const isNavigating = useIsNavigating();
   return (

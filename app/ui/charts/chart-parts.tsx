@@ -14,13 +14,12 @@ const Place = createContext<Place>({ current: 0, onFocus: () => {} });
 
 type ChartDrawingProps = Pick<SVGAttributes<SVGSVGElement>, "width" | "height" | "className" | "children"> & {
   label: string;
-  /** How many marks it has. */
   count: number;
   /** The mark that Tab reaches first: the newest of a line, the first of others. */
   begin?: number;
 };
 
-/** A drawing whose marks are one stop of Tab: the arrow keys, Home and End go from mark to mark. */
+/** The marks are one stop of Tab: the arrow keys, Home and End go from mark to mark. */
 export function ChartDrawing({ label, count, begin = 0, className = "", ...svg }: ChartDrawingProps) {
   const [chosen, setChosen] = useState(begin);
   const current = Math.min(chosen, count - 1);
@@ -64,17 +63,14 @@ function nextMark(key: string, current: number, count: number): number | undefin
 }
 
 type MarkProps = {
-  /** Its place among the marks of the drawing. */
   index: number;
   label: string;
   value: number | string;
   children: ReactNode;
-  /** Called when the pointer or the focus reaches it, and when they leave. */
   onShow?: () => void;
   onHide?: () => void;
 };
 
-/** One mark of a chart with its value, which takes the focus and is read by itself. */
 export function Mark({ index, label, value, children, onShow, onHide }: MarkProps) {
   const { current, onFocus } = useContext(Place);
   return (
@@ -97,7 +93,7 @@ export function Mark({ index, label, value, children, onShow, onHide }: MarkProp
   );
 }
 
-/** Text of a chart that its marks repeat in their labels, so screen readers skip it. */
+/** The marks repeat the text in their labels, so screen readers skip it. */
 export function Decorative({ children }: { children: ReactNode }) {
   // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a group of a drawing takes no focus.
   return <g aria-hidden="true">{children}</g>;

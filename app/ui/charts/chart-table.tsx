@@ -2,14 +2,12 @@ import { Icon } from "../icon.tsx";
 import { WholeDates } from "../whole-dates.tsx";
 import "./chart-table.css";
 
-export type ChartTableProps = {
+type ChartTableProps = {
   caption: string;
   columns: readonly string[];
-  /** One cell for each column. The first one names the row. */
   rows: readonly (readonly (string | number)[])[];
 };
 
-/** The numbers of the chart above it as a table. */
 export function ChartTable({ caption, columns, rows }: ChartTableProps) {
   return (
     <details className="as-table group relative mt-auto border-line border-t pt-1 text-small">

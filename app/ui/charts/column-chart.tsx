@@ -4,23 +4,17 @@ import { ChartDrawing, Decorative, Mark } from "./chart-parts.tsx";
 const top = 28;
 const bottom = top + 256;
 const bar = 44;
-/** The axis runs to 50, and to the next multiple above it (spec 1, section 9; ruling B84). */
+/** Spec 1, section 9; ruling B84. */
 const axisStep = 50;
 
-export type ColumnPoint = {
+type ColumnPoint = {
   label: string;
-  /** The label for the axis, with line breaks, and soft hyphens where a long word may break. */
   axisLabel?: string;
   value: number;
 };
 
-export type ColumnChartProps = { label: string; points: readonly ColumnPoint[] };
-
-/**
- * As wide as its container without measuring it: columns are placed at percentages, heights and words are real
- * pixels, so the server's drawing is already the right one.
- */
-export function ColumnChart({ label, points }: ColumnChartProps) {
+/** Placed at percentages, with heights in real pixels, so the server's drawing is already the right one. */
+export function ColumnChart({ label, points }: { label: string; points: readonly ColumnPoint[] }) {
   const highest = Math.max(0, ...points.map(({ value }) => value));
   const end = axisStep * Math.max(1, Math.ceil(highest / axisStep));
   // Zero is at the bottom, so a scale of d3 would bring its colours and times for one multiplication.

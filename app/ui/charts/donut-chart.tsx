@@ -8,19 +8,13 @@ const width = 256;
 const height = 224;
 const outer = 82;
 const inner = 54;
-/** Two printed numbers need this many radians between them on their circle, or they would touch. */
+/** In radians: nearer numbers would touch. */
 const spread = 0.24;
-/** A slice keeps this share of the ring however small its number is, or it could not be seen. */
+/** A smaller slice could not be seen. */
 const smallest = 0.012;
 
-export type DonutChartProps = {
-  label: string;
-  /** At most four kinds. */
-  points: readonly ChartPoint[];
-};
-
-/** Drawn at its real size and never scaled, so its text keeps its size. Every slice can be focused. */
-export function DonutChart({ label, points }: DonutChartProps) {
+/** Drawn at its real size, so its text keeps its size. */
+export function DonutChart({ label, points }: { label: string; points: readonly ChartPoint[] }) {
   const slices = points.map((point, index) => ({ ...point, index })).filter(({ value }) => value > 0);
   const total = slices.reduce((sum, { value }) => sum + value, 0);
   return (
@@ -71,7 +65,6 @@ export function DonutChart({ label, points }: DonutChartProps) {
   );
 }
 
-/** Moves each angle on until it keeps its distance from the one before it. */
 function spreadOut(angles: readonly number[]) {
   const placed: number[] = [];
   for (const angle of angles) placed.push(Math.max(angle, (placed.at(-1) ?? -spread) + spread));

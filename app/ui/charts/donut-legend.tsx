@@ -2,7 +2,7 @@ const swatches = ["bg-c1", "bg-c2", "bg-c3", "bg-c4"] as const;
 
 export type ChartPoint = { label: string; value: number };
 
-/** The segments with their numbers, so that the chart can be read without its colours. */
+/** The chart can be read without its colours. */
 export function DonutLegend({ points }: { points: readonly ChartPoint[] }) {
   return (
     <ul className="w-full">

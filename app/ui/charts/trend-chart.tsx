@@ -10,11 +10,10 @@ import { ChartDrawing, Decorative, Mark } from "./chart-parts.tsx";
 import "./trend-chart.css";
 import { labelRoom, placesForLabels, type TrendPoint, valueRange } from "./trend.ts";
 
-export type TrendChartProps = {
+type TrendChartProps = {
   label: string;
   /** Oldest first. At least two have values. */
   points: readonly TrendPoint[];
-  /** What each value of a point is called. One name needs no key. */
   series: readonly string[];
 };
 
@@ -30,16 +29,13 @@ const parentSize: Parameters<typeof useParentSize>[0] = {
 
 const lineColours = ["stroke-c1", "stroke-c2"] as const;
 
-/** About so many steps, which begin and end at round numbers: the scale itself decides how many. */
+/** About so many: the scale itself decides, because its steps begin and end at round numbers. */
 const steps = 4;
 
 const scaleOf = (points: readonly TrendPoint[]) =>
   scaleLinear<number>({ domain: valueRange(points), range: [bottom, margin.top], nice: steps });
 
-/**
- * Lines of one or two values over time, as wide as their container. A point without a value is marked and never
- * joined over. Each point shows its date and value in words. A scale that leaves out 0 says so.
- */
+/** A point without a value is marked and never joined over. A scale that leaves out 0 says so. */
 export default function TrendChart({ label, points, series }: TrendChartProps) {
   const { parentRef, width } = useParentSize(parentSize);
   const [lowest = 0] = scaleOf(points).domain();
@@ -63,7 +59,6 @@ export default function TrendChart({ label, points, series }: TrendChartProps) {
   );
 }
 
-/** How large the text is beside the usual 16 px: what is written beside the axes needs the room. */
 const textScale = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
 
 function Drawing({ label, points, series, width }: TrendChartProps & { width: number }) {
@@ -92,7 +87,6 @@ function Drawing({ label, points, series, width }: TrendChartProps & { width: nu
   const all = y.ticks(steps);
   const ticks = all.length > 5 ? all.filter((_, index) => index % 2 === 0) : all;
   const xOf = ({ at }: TrendPoint) => x(Date.parse(at));
-  /** The middle of a date, which stays inside the drawing. */
   const dateAt = (point: TrendPoint) => Math.min(xOf(point), width - dateRoom / 2);
   return (
     <>

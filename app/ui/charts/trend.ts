@@ -1,18 +1,14 @@
-/** A point of a chart over time. */
 export type TrendPoint = {
-  /** ISO instant. */
   at: string;
-  /** The day, as patients read it. */
   date: string;
-  /** The value as it was written: "<5", "128 over 82". */
+  /** As it was written: "<5", "128 over 82". */
   text: string;
-  /** What else is said of it: "flagged high". */
   note?: string | undefined;
-  /** One number for each series. Undefined for what is not a number: it is never drawn as 0. */
+  /** Undefined for what is not a number: it is never drawn as 0. */
   values: readonly number[] | undefined;
 };
 
-/** The lowest and the highest value, with room around them. Never below 0 unless a value is. */
+/** Never below 0 unless a value is. */
 export function valueRange(points: readonly TrendPoint[]): [number, number] {
   const values = points.flatMap((point) => point.values ?? []);
   const [lowest, highest] = [Math.min(...values), Math.max(...values)];
@@ -20,10 +16,9 @@ export function valueRange(points: readonly TrendPoint[]): [number, number] {
   return [lowest >= 0 ? Math.max(0, lowest - room) : lowest - room, highest + room / 2];
 }
 
-/** Each printed value or date has this many pixels to itself. */
 export const labelRoom = { value: 44, date: 104 } as const;
 
-/** The points that have room for a label: the newest, the first, and each one between that has room beside those. */
+/** The newest first, then the first, then those between that have room beside them. */
 export function placesForLabels(
   points: readonly TrendPoint[],
   xOf: (point: TrendPoint) => number,

@@ -16,32 +16,27 @@ const widths = { 700: "max-w-700", 800: "max-w-800", 1000: "max-w-1000", 1500: "
 
 export type DialogProps = {
   open: boolean;
-  /** Called on Esc and by the close button. The dialog stays open until `open` is false. */
   onClose?: (() => void) | undefined;
   title: string;
-  /** What stands for the title in the document's own, which browsers keep in their history. */
+  /** In the document's title, which browsers keep in their history. */
   documentTitle?: string | undefined;
   description?: string | undefined;
   children: ReactNode;
-  /** Buttons, from the quiet one on the left to the primary one on the right. */
   footer?: ReactNode;
-  /** One of 700 px asks one thing: on a phone it is a sheet at the foot of the window, as high as its content. */
+  /** One of 700 px is on a phone a sheet at the foot of the window. */
   maxWidth?: keyof typeof widths;
-  /** A dialog that cannot be closed offers no close button and ignores Esc. */
   closable?: boolean;
-  /** An alertdialog interrupts, and a screen reader reads all of it at once. */
+  /** A screen reader reads all of an alertdialog at once. */
   role?: "alertdialog" | undefined;
-  /** What takes the focus instead of the heading. */
   focusFirst?: RefObject<HTMLElement | null> | undefined;
-  /** It may be longer than the window and hold nothing that takes the focus, so that its text itself takes it to scroll. */
+  /** A text that is longer than the window takes the focus itself, to be scrolled. */
   isText?: boolean;
-  /** Nothing of the page behind may be seen. */
   covers?: boolean;
 };
 
 /**
- * The browser's own dialog: it keeps the focus inside, makes the page behind inert and gives the focus
- * back to what opened it. When the server renders it open, it covers the page before JavaScript arrives.
+ * The browser's own dialog makes the page behind inert and gives the focus back. Rendered open by the server,
+ * it covers the page before JavaScript arrives.
  */
 export function Dialog(props: DialogProps) {
   const { open, onClose, title, description, children, footer, maxWidth = 700, closable = true } = props;

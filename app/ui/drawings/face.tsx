@@ -1,10 +1,9 @@
-/** Hair beside the face, for a gender that the practice records; none for any other. */
 const hair: Readonly<Record<string, string>> = {
   female: "M24 66V44a24 24 0 0 1 48 0v22z",
   male: "M30 44a18 18 0 0 1 36 0l-4-7q-14 3-28 0z",
 };
 
-/** A drawn person in place of a photo. It is decoration: the name is beside it. */
+/** Decoration: the name is beside it. */
 export function Face({ gender = "" }: { gender?: string | undefined }) {
   const shape = hair[gender.toLowerCase()];
   return (

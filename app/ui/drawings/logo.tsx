@@ -1,4 +1,4 @@
-/** Ridgelines over still water. On a dark scene the disc is lighter so that it stands off it. */
+/** On a dark scene the disc is lighter, so that it stands off it. */
 export function Logo({ isOnHero = false }: { isOnHero?: boolean }) {
   return (
     <svg className="size-9 flex-none" viewBox="0 0 34 34" aria-hidden="true" focusable="false">

@@ -1,4 +1,3 @@
-/** The one drawing of the product, flat and tonal. It fills its positioned parent from the bottom. */
 export function SceneRidges() {
   return (
     <svg
@@ -31,7 +30,6 @@ export function SceneRidges() {
   );
 }
 
-/** The same land as a low strip, for panels and for the head of a phone's page. */
 export function StripRidges() {
   return (
     <svg
@@ -61,7 +59,6 @@ export function StripRidges() {
   );
 }
 
-/** The land in the page's own tint, for what is empty or closed. */
 export function QuietRidges() {
   return (
     <svg className="quiet-ridges" viewBox="0 0 160 72" aria-hidden="true" focusable="false">

@@ -1,7 +1,7 @@
 import type { InputHTMLAttributes } from "react";
 import { describing, type FieldFrameProps, FieldNotes } from "./field.tsx";
 
-export type CheckboxProps = FieldFrameProps & Omit<InputHTMLAttributes<HTMLInputElement>, "id" | "type">;
+type CheckboxProps = FieldFrameProps & Omit<InputHTMLAttributes<HTMLInputElement>, "id" | "type">;
 
 export function Checkbox({ id, label, hint, error, ...input }: CheckboxProps) {
   return (

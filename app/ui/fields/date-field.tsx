@@ -2,14 +2,11 @@ import { type ComponentProps, useEffect, useRef, useState } from "react";
 import { weekdayDate } from "#app/format/dates.ts";
 import { describing, FieldNotes, type FieldProps } from "./field.tsx";
 
-export type DateFieldProps = Omit<FieldProps, "type" | "defaultValue"> & {
+type DateFieldProps = Omit<FieldProps, "type" | "defaultValue"> & {
   defaultValue?: string | undefined;
 };
 
-/**
- * A native date input. The browser writes its value in the browser's own language, so the date is repeated
- * beside the label as the portal writes dates.
- */
+/** The browser writes the value in its own language, so the date is repeated as the portal writes dates. */
 export function DateField({ id, label, hint, error, defaultValue = "", ...input }: DateFieldProps) {
   const [value, setValue] = useState(defaultValue);
   const field = useRef<HTMLInputElement>(null);
@@ -50,5 +47,5 @@ export function DateField({ id, label, hint, error, defaultValue = "", ...input 
   );
 }
 
-/** Whether a browser takes a text for a day: of 30 February, which an address can have, it shows nothing. */
+/** Browsers show nothing of 30 February, which an address can have. */
 const isDay = (text: string) => new Date(text).toJSON()?.slice(0, 10) === text;

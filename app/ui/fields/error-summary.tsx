@@ -5,18 +5,16 @@ import { WholeDates } from "../whole-dates.tsx";
 
 export type FieldError = { fieldId: string; text: string };
 
-export type ErrorSummaryProps = {
+type ErrorSummaryProps = {
   title: string;
   message?: string | undefined;
-  /** What to do about it, below the message. */
   children?: ReactNode;
   /** A new list means a new attempt, and the summary takes the focus again: keep its identity otherwise. */
   errors: readonly FieldError[];
-  /** Whether the field was edited since, which crosses its error out. */
   isEdited?: (fieldId: string) => boolean;
 };
 
-/** What is wrong with a form. It is read when it takes the focus: a live region would say it twice. */
+/** Read when it takes the focus: a live region would say it twice. */
 export function ErrorSummary({ title, message, errors, isEdited, children }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   const titleId = useId();

@@ -9,7 +9,6 @@ export type FieldFrameProps = {
   error?: string | undefined;
 };
 
-/** The ARIA attributes that connect an input with its hint and its error. */
 export function describing({ id, hint, error }: Omit<FieldFrameProps, "label">) {
   const ids = [hint === undefined ? "" : `${id}-hint`, error === undefined ? "" : `${id}-error`];
   return {
@@ -18,7 +17,6 @@ export function describing({ id, hint, error }: Omit<FieldFrameProps, "label">) 
   };
 }
 
-/** The hint and the error of a field. */
 export function FieldNotes({ id, hint, error }: Pick<FieldFrameProps, "id" | "hint" | "error">) {
   return (
     <>

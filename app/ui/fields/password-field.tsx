@@ -2,7 +2,7 @@ import { type InputHTMLAttributes, useState } from "react";
 import { Icon } from "../icon.tsx";
 import { describing, FieldFrame, type FieldFrameProps } from "./field.tsx";
 
-export type PasswordFieldProps = FieldFrameProps &
+type PasswordFieldProps = FieldFrameProps &
   Omit<InputHTMLAttributes<HTMLInputElement>, "id" | "type"> & {
     autoComplete: "current-password" | "new-password";
   };

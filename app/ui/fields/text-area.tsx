@@ -1,7 +1,7 @@
 import type { TextareaHTMLAttributes } from "react";
 import { describing, FieldFrame, type FieldFrameProps } from "./field.tsx";
 
-export type TextAreaProps = FieldFrameProps & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, "id">;
+type TextAreaProps = FieldFrameProps & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, "id">;
 
 export function TextArea({ id, label, hint, error, className = "", ...area }: TextAreaProps) {
   return (

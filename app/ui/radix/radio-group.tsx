@@ -1,15 +1,13 @@
 import { Indicator, Item, Root } from "radix-ui/radio-group";
 import type { ReactNode } from "react";
 
-export type RadioGroupProps = {
-  /** Names the group for screen readers. */
+type RadioGroupProps = {
   label: string;
   value: string;
   onChange: (value: string) => void;
   children: ReactNode;
 };
 
-/** A choice whose options hold more than a word, such as a field of their own. */
 export function RadioGroup({ label, value, onChange, children }: RadioGroupProps) {
   return (
     <Root className="grid gap-2" aria-label={label} value={value} onValueChange={onChange}>
@@ -18,9 +16,8 @@ export function RadioGroup({ label, value, onChange, children }: RadioGroupProps
   );
 }
 
-export type RadioOptionProps = { id: string; value: string; label: string; children: ReactNode };
+type RadioOptionProps = { id: string; value: string; label: string; children: ReactNode };
 
-/** One option with its label, then what belongs to it. */
 export function RadioOption({ id, value, label, children }: RadioOptionProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-m border-1.5 border-line-strong px-3.5 py-2 has-[>[data-state=checked]]:border-primary has-[>[data-state=checked]]:bg-tint">

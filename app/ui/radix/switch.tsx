@@ -2,16 +2,15 @@ import { Root, Thumb } from "radix-ui/switch";
 import { useId } from "react";
 import "./switch.css";
 
-export type SwitchProps = {
+type SwitchProps = {
   label: string;
   hint?: string | undefined;
   isOn: boolean;
   isSaving: boolean;
-  /** Why the last change was not saved. */
   problemId?: string | undefined;
 };
 
-/** A setting that is on or off, as the submit button of its form: it says what is stored, not what was pressed. */
+/** Says what is stored, not what was pressed. */
 export function Switch({ label, hint, isOn, isSaving, problemId }: SwitchProps) {
   const id = useId();
   const describedBy = [hint === undefined ? "" : `${id}-hint`, problemId ?? ""].filter(Boolean).join(" ");

@@ -1,9 +1,6 @@
 import { Fragment, type ReactNode } from "react";
 
-/**
- * A text whose matches are replaced by elements. The text between them stays as it is.
- * @param pattern is global. Its first pair of capturing parentheses holds what is marked; a match without it is passed by.
- */
+/** `pattern` is global. Its first group holds what is marked; a match without it is passed by. */
 export function markedText(text: string, pattern: RegExp, mark: (match: string) => ReactNode): ReactNode[] {
   const parts: ReactNode[] = [];
   let end = 0;

@@ -32,6 +32,5 @@ const phrases = new RegExp(
   "giu",
 );
 
-/** A text with its phrases in te reo marked, so that a screen reader pronounces them as Māori. */
 export const TeReo = ({ children }: { children: string }) =>
   markedText(children, phrases, (phrase) => <span lang="mi">{phrase}</span>);

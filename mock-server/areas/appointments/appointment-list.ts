@@ -9,7 +9,7 @@ import { consultMethodOf } from "#practice-api/appointments/rules.ts";
 import { memoize } from "../../core/memoize.ts";
 import type { World } from "../../world/world.ts";
 
-export type AppointmentKind = "faceToFace" | "virtual" | "phoneTriage";
+type AppointmentKind = "faceToFace" | "virtual" | "phoneTriage";
 
 const outcomeStatusIds: Partial<Record<AppointmentStatus, string>> = {
   completed: statusIds.completed,
@@ -24,8 +24,7 @@ const withStatus = memoize((appointment: Appointment, status: AppointmentStatus,
 }));
 
 /**
- * An appointment with its status at an instant, in milliseconds since 1970: once its start has passed the
- * status is the recorded outcome, and it stays under way when there is none (ruling B14).
+ * Once its start has passed, the status is the recorded outcome; it stays under way when there is none (ruling B14).
  */
 export function appointmentAt(appointment: Appointment, now: number): Appointment {
   const status = statusAt(appointment, now);
@@ -35,7 +34,7 @@ export function appointmentAt(appointment: Appointment, now: number): Appointmen
   return withStatus(appointment, status, outcomeStatusIds[status] ?? statusIds.underWay);
 }
 
-/** A patient's appointments at this world's time, the latest first. */
+/** At this world's time, the latest first. */
 export function appointmentsOf(world: World, person: PatientKey): readonly Appointment[] {
   const now = world.clock.now();
   return latestFirst(world.records.list(person, "appointments")).map((appointment) =>
@@ -43,7 +42,7 @@ export function appointmentsOf(world: World, person: PatientKey): readonly Appoi
   );
 }
 
-/** How an appointment takes place, from the name of its type (ruling B9). */
+/** Ruling B9. */
 export function kindOf({ type = "" }: Pick<Appointment, "type">): AppointmentKind {
   const method = consultMethodOf(type);
   return method === "phone" ? "phoneTriage" : method;

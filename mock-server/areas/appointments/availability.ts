@@ -8,18 +8,16 @@ import { memoize } from "../../core/memoize.ts";
 import { dropOldest } from "../../core/value-at.ts";
 import type { World } from "../../world/world.ts";
 
-/** The practice's "today" is the world's, in New Zealand (ruling B32). */
+/** The world's, in New Zealand (ruling B32). */
 export function todayIn({ clock }: World): string {
   return dayAt(clock.now());
 }
 
-/** Whether a day is today or within the days ahead that can be booked. */
 export function isBookableDay(world: World, day: string): boolean {
   const today = todayIn(world);
   return day >= today && day <= addDays(today, daysAhead);
 }
 
-/** The runs of free slots on one day that are long enough, without those that have passed. */
 function freeRuns(world: World, provider: StaffMember, day: string, minutes: number): readonly Run[] {
   if (!isBookableDay(world, day)) return [];
   const free = timesOf(world, provider, day).filter((time) => isFree(world, time));
@@ -30,7 +28,6 @@ const slotOf = memoize(
   ({ startsAt, slotId, branchId }: RosterTime): Slot => ({ startsAt, slotId, locationId: branchId }),
 );
 
-/** The free starts of a provider on one day, at the wanted branches. */
 export function freeSlots(
   world: World,
   provider: StaffMember,
@@ -42,7 +39,7 @@ export function freeSlots(
   return starts.filter(({ branchId }) => isWanted(branchId)).map((start) => slotOf(start));
 }
 
-/** The slots from a slot id on, taken or not; undefined when the roster has no such run. */
+/** Taken or not. Undefined when the roster has no such run. */
 export function rosteredRun(world: World, slotId: string, minutes: number): Run | undefined {
   const { providerId, day } = readSlotId(slotId) ?? { providerId: "", day: "" };
   const provider = staffMemberOf(providerId);
@@ -65,7 +62,7 @@ export function takeSlots({ shared }: World, run: Run, patientId: string): void 
   for (const { slotId } of run) shared.put("takenSlots", { id: slotId, patientId });
 }
 
-/** Frees slots, including those that the roster itself marks as busy. */
+/** Also those that the roster itself marks as busy. */
 export function releaseSlots({ shared }: World, slotIds: readonly string[]): void {
   for (const id of slotIds) {
     if (!shared.remove("takenSlots", id)) shared.put("freedSlots", { id });

@@ -14,18 +14,16 @@ import type { World } from "../../world/world.ts";
 import { kindOf } from "./appointment-list.ts";
 import { hasPassed, isBookableDay, isTaken, rosteredRun, takeSlots, todayIn } from "./availability.ts";
 
-export type BookingRequest = { readonly slotId: string; readonly reason: string; readonly typeId?: string };
-/** A slot that can be booked. */
+type BookingRequest = { readonly slotId: string; readonly reason: string; readonly typeId?: string };
 type Bookable = { readonly run: Run; readonly provider: StaffMember; readonly type: AppointmentType };
 
 export const booked: BookingResult = { outcome: "booked", message: practiceBooked };
 
-/** Whether the practice lets this patient book online at all. */
 export function canBookOnline(world: World, person: PatientKey): boolean {
   return world.settings(person).appointmentsDisabled !== "1";
 }
 
-/** The requested slot, or the refusal of the booking. Changes nothing. */
+/** Changes nothing. */
 export function checkBooking(
   world: World,
   person: PatientKey,
@@ -48,7 +46,7 @@ export function checkBooking(
   return { run, provider, type };
 }
 
-/** Takes the slots and adds the appointment to the record, in one synchronous step. */
+/** In one synchronous step. */
 export function bookAppointment(
   world: World,
   person: PatientKey,

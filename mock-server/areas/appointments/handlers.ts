@@ -18,7 +18,7 @@ import { appointmentAt, appointmentsOf } from "./appointment-list.ts";
 import { freeSlots, releaseSlots, todayIn } from "./availability.ts";
 import { bookAppointment, booked, canBookOnline, checkBooking } from "./booking.ts";
 
-/** How many days one answer names (ruling B10). */
+/** Ruling B10. */
 const maxDays = 5;
 
 export const appointments: Handlers["appointments"] = {
@@ -26,7 +26,6 @@ export const appointments: Handlers["appointments"] = {
     const latestFirst = appointmentsOf(context.world, requirePerson(context, "patient"));
     const isWanted = isOnDays(from, to);
     const chosen = latestFirst.filter(({ status, startsAt }) => isIn(category, status) && isWanted(startsAt));
-    // Upcoming appointments are listed in chronological order.
     return pageOf(category === "upcoming" ? chosen.reverse() : chosen, paging);
   },
   cancel: ({ appointmentId, reason }, context) => {
@@ -145,7 +144,7 @@ function allowsSameDay(context: CallContext): boolean {
   return context.world.settings(requirePerson(context, "patient")).sameDayAllowed === "1";
 }
 
-/** The provider and the minutes of an appointment type; undefined when the provider does not offer it. */
+/** Undefined when the provider does not offer the type. */
 function search(practitionerId: string, typeId: string) {
   const [provider, type] = [staffMemberOf(practitionerId), appointmentTypeOf(typeId)];
   return provider && type && provider.types.includes(type.id)

@@ -6,17 +6,14 @@ import type { World } from "../../world/world.ts";
 import type { CardWebhook } from "../call-context.ts";
 
 export const cardEventTypes = ["payment_intent.succeeded", "payment_intent.payment_failed"] as const;
-export type CardEventType = (typeof cardEventTypes)[number];
+type CardEventType = (typeof cardEventTypes)[number];
 
-/** How an event is sent when it is not sent in the usual way. */
-export type Delivery = {
-  /** Sent as it is, in place of the computed one. */
+type Delivery = {
   readonly signature?: string | undefined;
-  /** The time inside the signature, in seconds since 1970. */
+  /** In seconds since 1970. */
   readonly signedAt?: number | undefined;
 };
 
-/** The type of the event about a confirmation; undefined when there is none. */
 export function eventTypeOf(result: ConfirmationResult): CardEventType | undefined {
   if (result.outcome === "refused")
     return result.status === 402 ? "payment_intent.payment_failed" : undefined;
@@ -24,8 +21,8 @@ export function eventTypeOf(result: ConfirmationResult): CardEventType | undefin
 }
 
 /**
- * An event about a card payment as the card provider writes it. The payment is as it was when such an event
- * occurs, and the id depends on the payment and the type only, so an event that is sent again has the same id.
+ * The payment is as it was when such an event occurs, and the id depends on the payment and the type only, so an
+ * event that is sent again has the same id.
  */
 export function cardEvent(
   world: World,
@@ -59,13 +56,13 @@ export function cardEvent(
   };
 }
 
-/** The value of the header Stripe-Signature: a time in seconds since 1970, and the HMAC of that and the body. */
+/** The time is in seconds since 1970. */
 export function signatureOf(body: string, secret: string, signedAt: number): string {
   const hmac = createHmac("sha256", secret).update(`${signedAt}.${body}`).digest("hex");
   return `t=${signedAt},v1=${hmac}`;
 }
 
-/** Sends an event once and returns the status of the answer; undefined when there is none. */
+/** Undefined when there is no answer. */
 export async function sendCardEvent(
   { url, secret }: CardWebhook,
   event: object,

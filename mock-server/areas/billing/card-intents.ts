@@ -8,8 +8,8 @@ import { magicCents } from "../magic-inputs.ts";
 import { findPayment } from "./payments.ts";
 
 /**
- * Prepares a card payment. The intent and its secret contain the world's id and are derived from the
- * caller's key or the world's own count, so that a script gets the same ones on every run (docs/mock-practice.md 2, 3).
+ * The intent and its secret contain the world's id and are derived from the caller's key or the world's own count, so
+ * that a script gets the same ones on every run (docs/mock-practice.md 2, 3).
  */
 export function createIntent(
   world: World,
@@ -41,10 +41,9 @@ export function createIntent(
   return { outcome: "created", clientSecret };
 }
 
-/** What a caller needs to read or confirm a card payment. */
 export type IntentAccess = { intentId: string; clientSecret: string; publishableKey: string };
 
-/** The state of a card payment, for a caller with its client secret and a publishable key. */
+/** For a caller with the client secret and a publishable key. */
 export function readIntent(
   world: World,
   { expanded, ...access }: IntentAccess & { expanded?: string },
@@ -58,7 +57,6 @@ export function readIntent(
   return { ...state, brand, last4 };
 }
 
-/** The payment with this id and client secret. */
 export function findIntent(
   world: World,
   { intentId, clientSecret }: Pick<IntentAccess, "intentId" | "clientSecret">,
@@ -67,7 +65,6 @@ export function findIntent(
   return intent?.clientSecret === clientSecret ? intent : undefined;
 }
 
-/** What callers see of a payment. */
 export function stateOf({
   id,
   status,

@@ -6,7 +6,7 @@ import { findIntent, type IntentAccess, stateOf } from "./card-intents.ts";
 
 type Decline = Pick<CardError, "code" | "message"> & { declineCode?: string };
 
-/** The declines of test cards, in the card provider's words. */
+/** In the card provider's words. */
 const declines: Readonly<Record<string, Decline>> = {
   [testCards.declined]: {
     code: "card_declined",
@@ -33,10 +33,7 @@ const notATestCard: Decline = {
 const challenged: ReadonlySet<string> = new Set([testCards.challenged, testCards.alwaysChallenged]);
 const known: ReadonlySet<string> = new Set(Object.values(testCards));
 
-/**
- * Charges a card for a payment that has not succeeded yet, unless the card is declined or its bank asks for
- * another step first. It is synchronous, so of several calls at once one charges and the others are refused.
- */
+/** Synchronous, so of several calls at once one charges and the others are refused. */
 export function confirmIntent(
   world: World,
   { cardNumber, ...access }: IntentAccess & { cardNumber: string },
@@ -54,7 +51,7 @@ export function confirmIntent(
   return accept(world, attempted, challenged.has(number) ? "requires_action" : "succeeded");
 }
 
-/** Ends the bank's step: the card is charged, or the payment needs another card. */
+/** Ends the bank's step. */
 export function authenticateIntent(
   world: World,
   { outcome, ...access }: IntentAccess & { outcome: "complete" | "fail" },

@@ -39,7 +39,7 @@ export const cardProvider: Handlers["cardProvider"] = {
   authenticate: (step, context) => announced(step.intentId, authenticateIntent(context.world, step), context),
 };
 
-/** Sends the event about a confirmation while its answer is on the way. */
+/** While the answer is on the way. */
 function announced(
   intentId: string,
   result: ConfirmationResult,
@@ -51,5 +51,4 @@ function announced(
   return result;
 }
 
-/** Offers to pay the whole balance of an invoice. */
 const withPayNow = memoize((invoice: KeptInvoice): Invoice => ({ ...invoice, payNow: invoice.balance }));

@@ -5,12 +5,12 @@ import type { CheckedInvoice } from "#practice-api/billing/endpoints.ts";
 import type { World } from "../../world/world.ts";
 import { magicCents } from "../magic-inputs.ts";
 
-/** A payment's id is the payer's patient id times this, plus a count: the payer follows by division. */
+/** The payer follows by division. */
 const paymentsEach = 10_000;
 
 type PaymentRequest = { amount: number; fee: number; invoices: readonly CheckedInvoice[] };
 
-/** Stores a payment before it is made and returns its id. Undefined when the practice refuses it. */
+/** Undefined when the practice refuses the payment. */
 export function beginPayment(
   world: World,
   person: PatientKey,
@@ -27,7 +27,7 @@ export function beginPayment(
   return id;
 }
 
-/** A payment by its id, of any patient. */
+/** Of any patient. */
 export function findPayment(world: World, paymentId: string): Payment | undefined {
   const person = world.person(String(Math.floor(Number(paymentId) / paymentsEach)));
   return person && world.records.find(person, "payments", paymentId);
@@ -44,8 +44,8 @@ function isCharged(world: World, { id, amount, fee }: Payment): boolean {
 }
 
 /**
- * Records that a payment was made: true when it is recorded, now or before. It is synchronous, so of
- * several calls at once one settles the invoices and the others find the payment saved.
+ * True when the payment is recorded, now or before. Synchronous, so of several calls at once one settles the invoices
+ * and the others find the payment saved.
  */
 export function settlePayment(world: World, person: PatientKey, paymentId: string): boolean {
   const { records } = world;

@@ -55,7 +55,7 @@ export const identity: Handlers["identity"] = {
   askForHelp: (request, { world }) => askForHelp(world, request),
 };
 
-/** Whether a username is one of this practice with the suffix of another world, which no longer exists. */
+/** A username of this practice with the suffix of another world, which no longer exists. */
 function isOfEndedWorld(username: string, world: World): boolean {
   const named = worldOfUsername(username);
   if (named === undefined || named === world.id) return false;

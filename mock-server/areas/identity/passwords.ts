@@ -6,7 +6,7 @@ import type { Acknowledgement } from "#practice-api/wire/outcomes.ts";
 import type { World } from "../../world/world.ts";
 import { type CallContext, requireHolder } from "../call-context.ts";
 
-/** Replaces the password and ends all other sessions of the account. */
+/** Ends all other sessions of the account. */
 export function changePassword({ password }: { password: string }, context: CallContext): PasswordAnswer {
   const { world, token } = context;
   const holder = requireHolder(context);

@@ -9,8 +9,8 @@ import { type CallContext, requirePerson } from "../call-context.ts";
 import { onLeaveMedicine } from "../magic-inputs.ts";
 
 /**
- * Accepts a request for repeats, all of it or none. The portal checks the outstanding balance
- * (ruling B5), the practice checks who is on leave (ruling B16).
+ * All of it or none. The portal checks the outstanding balance (ruling B5), the practice checks who is on leave
+ * (ruling B16).
  */
 export function requestRepeat(request: RepeatRequest, context: CallContext): RepeatResult {
   const { world } = context;
@@ -42,7 +42,7 @@ export function requestRepeat(request: RepeatRequest, context: CallContext): Rep
   return { outcome: "received", message: received(request.isUrgent, pharmacy) };
 }
 
-/** The pharmacy's name from the practice's list, because the submitted one could be any text. Undefined for a pick-up. */
+/** From the practice's list, because the submitted name could be any text. Undefined for a pick-up. */
 function pharmacyFor({ collection, pharmacyId }: RepeatRequest, world: World): string | undefined {
   if (collection !== "pharmacy") return undefined;
   if (!pharmacyId) throw new ApiError(400, repeatTexts.noPharmacy);

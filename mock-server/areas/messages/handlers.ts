@@ -25,7 +25,7 @@ export const messages: Handlers["messages"] = {
     const opened = found.read ? found : world.records.update(person, "messages", messageId, { read: true });
     return withFiles(opened ?? found, world.profile(person).fullName);
   },
-  /** All of them or none: a list with one unknown id changes nothing. */
+  /** All or none: a list with one unknown id changes nothing. */
   remove: ({ messageIds }, context) => {
     const person = requirePerson(context, "patient");
     if (messageIds.length === 0) throw noSuchMessage();
@@ -58,7 +58,7 @@ function requireMessage(id: string, context: CallContext): MessageRecord {
   return found;
 }
 
-/** Lists leave out the files, which may be large; reading a message returns them. */
+/** Files may be large; reading a message returns them. */
 const listed = memoize((record: MessageRecord): Message => {
   const { attachments: _, ...message } = record;
   return message;

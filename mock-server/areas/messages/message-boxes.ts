@@ -14,8 +14,8 @@ const boxesOf = memoize(
 );
 
 /**
- * The messages of one box that have arrived, newest first. The practice's reply to a message is stored when
- * the message is sent and arrives when the world's clock reaches its time.
+ * Newest first. The practice's reply is stored when the message is sent and arrives when the world's clock reaches
+ * its time.
  */
 export function messagesIn(world: World, person: PatientKey, box: Message["box"]): readonly Message[] {
   const messages = boxesOf(world.records.list(person, "messages"))[box];
@@ -27,13 +27,11 @@ export function unreadMessages(world: World, person: PatientKey): readonly Messa
   return messagesIn(world, person, "inbox").filter(({ read }) => !read);
 }
 
-/** A message that has arrived. */
 export function findMessage(world: World, person: PatientKey, id: string): Message | undefined {
   const found = world.records.find(person, "messages", id);
   return found && hasArrived(found, world) ? found : undefined;
 }
 
-/** The messages of all boxes that have arrived. */
 export function arrivedMessages(world: World, person: PatientKey): readonly Message[] {
   return world.records.list(person, "messages").filter((message) => hasArrived(message, world));
 }

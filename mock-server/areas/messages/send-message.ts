@@ -13,10 +13,8 @@ import {
 } from "#practice-api/messages/rules.ts";
 import type { World } from "../../world/world.ts";
 
-/** How long the practice takes to reply, on the world's clock. */
 const replyDelay = Duration.fromObject({ hours: 2 });
 
-/** Why the practice refuses a message, or undefined. */
 export function messageProblem({
   as,
   body = "",
@@ -35,7 +33,7 @@ export function messageProblem({
   return typed.trim() === "" ? "A message needs a text." : undefined;
 }
 
-/** Stores a message in its box and, for a sent one, the reply that will arrive. */
+/** Of a sent one, the reply that will arrive too. */
 export function saveMessage(
   world: World,
   person: PatientKey,
@@ -86,7 +84,7 @@ function replyText(patient: string, name: string): string {
   return `Kia ora ${patient},\n\nThank you for your message. We have read it and noted it in your record. Please ring us on 04 555 0110 if anything changes before we speak.\n\nNgā mihi,\n${name}`;
 }
 
-/** The name of a recipient such as `Practitioner/31` or `Location/1`; undefined when there is none. */
+/** Such as `Practitioner/31` or `Location/1`. */
 function nameOf({ reference = "", name }: Party): string | undefined {
   const [kind, id = ""] = reference.split("/");
   if (kind === "Practitioner") return staffMemberOf(id)?.name;

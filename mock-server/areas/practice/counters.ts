@@ -5,7 +5,7 @@ import { appointmentsOf, kindOf } from "../appointments/appointment-list.ts";
 import { unreadMessages } from "../messages/message-boxes.ts";
 import { resultsOf } from "../results/result-list.ts";
 
-/** Counted from the lists at this world's time, so that a counter always agrees with its list. */
+/** From the lists at this world's time, so that a counter always agrees with its list. */
 export function countersOf(world: World, person: PatientKey): Required<Counters> {
   const appointments = appointmentsOf(world, person).filter(({ status }) => status !== "cancelled");
   const withStatus = (wanted: string) => appointments.filter(({ status }) => status === wanted).length;

@@ -6,8 +6,8 @@ import type { ContactDetails, Demographics, NewEmergencyContact } from "#practic
 import type { World } from "../../world/world.ts";
 
 /**
- * Saves what patients may change themselves. NHI and date of birth are ignored: the practice changes those
- * only after it has verified the patient's identity. Absent fields keep their values (ruling C).
+ * NHI and date of birth are ignored: the practice changes those only after it has verified the patient's identity.
+ * Absent fields keep their values (ruling C).
  */
 export function saveDemographics(world: World, person: PatientKey, input: Demographics): void {
   const profile = world.profile(person);
@@ -29,7 +29,7 @@ export function saveDemographics(world: World, person: PatientKey, input: Demogr
   });
 }
 
-/** Saves how the practice may contact the patient, the preferred method first. Absent phone numbers are removed. */
+/** The preferred method first. Absent phone numbers are removed. */
 export function saveContactDetails(world: World, person: PatientKey, input: ContactDetails): void {
   const { contactMethods = [], mobile, homePhone, workPhone, email, ...rest } = world.profile(person);
   const chosen = new Set([input.preferred, ...input.selected]);

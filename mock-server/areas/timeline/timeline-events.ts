@@ -53,8 +53,8 @@ const ofLetter = memoize(({ id, type, at, author }: RecordIn<"letters">) => ({
 }));
 
 /**
- * A patient's events between two days, built from the records themselves, so that the timeline always
- * agrees with the lists. Latest day first, and by provider within a day (spec 2, section 3).
+ * From the records themselves, so that the timeline agrees with the lists. Latest day first, and by provider within a
+ * day (spec 2, section 3).
  */
 export function eventsOf(world: World, person: PatientKey, from = "", to = "9999-12-31"): TimelineEvent[] {
   const { records } = world;
@@ -74,7 +74,7 @@ export function eventsOf(world: World, person: PatientKey, from = "", to = "9999
     .map(({ event }) => event);
 }
 
-/** The New Zealand day of a moment. One without an offset, or a whole day, is local time already. */
+/** A moment without an offset, or a whole day, is local time already. */
 function dayOf(at: string): string {
   return /(Z|[+-]\d\d:\d\d)$/.test(at) && !/\+1[23]:00$/.test(at) ? dayAt(Date.parse(at)) : at.slice(0, 10);
 }

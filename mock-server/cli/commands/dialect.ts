@@ -1,7 +1,7 @@
 import { columns } from "../format.ts";
 import type { Setup } from "../setup.ts";
 
-/** Names that are separated by commas or spaces. The practice refuses those that it does not know. */
+/** Separated by commas or spaces. The practice refuses the names that it does not know. */
 export function dialectsIn(words: readonly string[]): string[] {
   return words.flatMap((word) => word.split(",")).filter((word) => word !== "");
 }

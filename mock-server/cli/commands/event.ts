@@ -31,7 +31,7 @@ export function eventCommand({ program, terminal, summary }: Setup): void {
     });
 }
 
-/** The event that words describe: fields of the event itself, and all others for its record. */
+/** Words that are no fields of the event itself are of its record. */
 async function eventOf(
   { practice }: Terminal,
   type: string,

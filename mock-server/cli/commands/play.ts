@@ -77,7 +77,6 @@ export function playCommand({ program, terminal }: Setup): void {
   });
 }
 
-/** The scenarios that were named, or all that a filter chooses. */
 async function provided(
   practice: PracticeControl,
   namesOrFiles: readonly string[],
@@ -96,7 +95,7 @@ async function provided(
   return asUsage(() => chosen(given, options));
 }
 
-/** Removes the files that the practice did not have before. */
+/** Only those that the practice did not have before. */
 async function giveBack(practice: PracticeControl, given: readonly Given[]): Promise<void> {
   for (const { name, isLent } of given) if (isLent) await practice.removeScenario(name);
 }

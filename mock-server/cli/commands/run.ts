@@ -13,7 +13,7 @@ import { worldText } from "../world-text.ts";
 type Options = { timeout: string; junit?: string; strict?: true };
 type Progress = ScriptProgress["steps"];
 
-/** How often the steps are compared with the calls, in milliseconds. */
+/** In milliseconds. */
 const pollInterval = 300;
 
 export function runCommand({ program, terminal }: Setup): void {
@@ -68,7 +68,7 @@ export function runCommand({ program, terminal }: Setup): void {
     });
 }
 
-/** Reads the steps until all that leave a trace are done or the time is up, and prints each as it is done. */
+/** Until all steps that leave a trace are done or the time is up. */
 async function followSteps(
   world: WorldControl,
   timeUp: AbortSignal,
@@ -91,7 +91,7 @@ async function followSteps(
   }
 }
 
-/** At a terminal, waits until the user has done the last steps, which leave no trace. */
+/** At a terminal only: the last steps leave no trace. */
 async function confirmByHand(timeUp: AbortSignal): Promise<void> {
   if (!process.stdin.isTTY) return;
   const prompt = createInterface({ input: process.stdin, output: process.stderr });

@@ -61,7 +61,7 @@ function summaryText(mistakes: readonly Mistake[]): string {
   return mistakes.length === 0 ? "No mistakes." : `${countText(mistakes.length, "mistake")}.`;
 }
 
-/** One case for each file, with its mistakes; without files one case for all shipped ones. */
+/** Without files one case for all shipped ones. */
 function lintCases(
   files: readonly string[],
   mistakes: readonly Mistake[],

@@ -83,7 +83,6 @@ async function createWorld(
   });
 }
 
-/** Prints a world and its scenario for a person who follows it. */
 export async function printWorld(
   { practice, print, isJson }: Terminal,
   world: WorldDescription,

@@ -5,7 +5,7 @@ import { Failed, Skipped } from "../outcomes.ts";
 import { nameOf, type Suite } from "../suite.ts";
 import { codesOf, type FieldCount } from "../wire/field-counts.ts";
 
-/** Makes the call in each way; every answer must be as the contract and the OpenAPI document have it. */
+/** Every answer must be as the contract and the OpenAPI document have it. */
 export async function checkAnswers(
   suite: Suite,
   endpoint: AnyEndpoint,
@@ -23,7 +23,6 @@ export async function checkAnswers(
   }
 }
 
-/** One check for each field of the contract, over all answers of a call, and one for each table of codes. */
 export async function checkFields(suite: Suite, endpoint: AnyEndpoint): Promise<void> {
   const counts = suite.countsOf(endpoint);
   for (const count of counts.fields) {
@@ -54,7 +53,7 @@ function checkField(suite: Suite, { right, missing, wrong }: FieldCount, answers
   throw suite.options.everyField ? new Failed(reason) : new Skipped(reason);
 }
 
-/** What the calls of an endpoint are made with; a list that cannot be read is a reason to skip. */
+/** A list that cannot be read is a reason to skip. */
 export async function variantsOrReason(
   suite: Suite,
   endpoint: AnyEndpoint,

@@ -5,7 +5,6 @@ import { listBehaviours } from "./behaviours/lists.ts";
 import { paymentBehaviours } from "./behaviours/payments.ts";
 import { recordBehaviours } from "./behaviours/records.ts";
 
-/** What calls do, beyond the shape of their answers. */
 export const behaviours: readonly Behaviour[] = [
   ...listBehaviours,
   ...bookingBehaviours,

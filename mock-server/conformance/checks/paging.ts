@@ -40,9 +40,8 @@ export async function checkPaging(
 }
 
 /**
- * How pages differ from parts of one list of the size that was requested. A reader that goes on until a page is empty
- * understands short pages and repeated entries (ruling B76).
- * @throws Failed when such a reader would miss entries.
+ * A reader that goes on until a page is empty understands short pages and repeated entries (ruling B76). @throws
+ * Failed when such a reader would miss entries.
  */
 function differencesIn(sample: ListSample): ReadonlySet<string> {
   const lists = [...sample.values()].map((pages) => [...new Set(pages.flatMap(({ entries }) => entries))]);

@@ -7,7 +7,6 @@ import type { Suite } from "../suite.ts";
 import type { Exchange } from "../target.ts";
 import { changeParameter, type Parameter, parametersOf, setParameter } from "../wire/parameters.ts";
 
-/** The calls that must be refused: bad tokens, missing and unreadable parameters, another patient's id. */
 export async function checkRefusals(suite: Suite, endpoint: AnyEndpoint, input: object): Promise<void> {
   const request = suite.target.requestOf(endpoint, input);
   if (endpoint.token !== "none") {
@@ -50,7 +49,6 @@ async function checkParameter(
   }
 }
 
-/** An id that this account may not open, after the text that the call writes before it. */
 function otherId(suite: Suite, endpoint: AnyEndpoint, { at }: Parameter): string {
   const { prefix = "" } = endpoint.subjects.find(({ name }) => name === at) ?? {};
   return `${prefix}${suite.options.otherPatient ?? `${suite.target.caller.holderId}0000`}`;
@@ -80,7 +78,7 @@ async function refuses(
   await suite.check(endpoint, { kind: "refusal", title: `refuses ${what}`, assumed }, check);
 }
 
-/** The call that answers whether a token is valid says no with status 200. */
+/** It says no with status 200. */
 function isRefusedToken({ endpoint, answer }: Exchange): boolean {
   return endpoint === contract.identity.validate && answer.status === 200 && jsonOf(answer) === false;
 }

@@ -17,7 +17,6 @@ const { messages, practice, profile, reminders, results } = contract;
 const isOneOf = (endpoint: AnyEndpoint, endpoints: readonly unknown[]) => endpoints.includes(endpoint);
 const knownName = nameFilter();
 
-/** The value of a field of one name. */
 const value = (name: string, resource: Wire, fields: readonly ShapeField[]) =>
   fields.find((one) => one.name === name)?.field.read(resource);
 
@@ -31,7 +30,6 @@ const setting = (name: string, judge: (found: unknown) => Sign): Detector => ({
     endpoint === practice.settings ? judge(value(name, resource, fields)) : undefined,
 });
 
-/** Date-times, where the specification has them and a practice usually knows the time. */
 const time = (judge: (time: string) => Sign): Detector => ({
   field: ({ field }, resource) => {
     const found = isDate(field) ? field.read(resource) : undefined;
@@ -39,7 +37,6 @@ const time = (judge: (time: string) => Sign): Detector => ({
   },
 });
 
-/** Amounts that are texts. */
 const money = (judge: (amount: string) => boolean): Detector => ({
   field: ({ field }, resource) => {
     const found = isMoney(field) ? field.read(resource) : undefined;
@@ -54,17 +51,16 @@ const nothing = (written: Nothing): Detector => ({
   },
 });
 
-/** An answer to a call whose answer is not specified. */
 const openAnswer = (judge: (status: number, text: string, wire: unknown) => boolean): Detector => ({
   answer: ({ endpoint, answer, wire }) =>
     endpoint.output === acknowledgement ? judge(answer.status, answer.text.trim(), wire) : undefined,
 });
 
-/** The fields that every patient has; the others depend on the person, and nothing follows where they are missing. */
+/** The other fields depend on the person, and nothing follows where they are missing. */
 const ofEveryPatient =
   /^(given|family|fullName|gender|birthDate|email|addressLines|ethnicity|generalPractitioner|nhi|contactMethods|allowsEmail|allowsNotifications)$/;
 
-/** Whether an answer lacks a field. Resources inside it have paths that name the outer one. */
+/** Resources inside the answer have paths that name the outer one. */
 const incomplete = (call: unknown, expected = /./): Detector => ({
   always: true,
   resource: (resource, fields, endpoint) =>
@@ -81,7 +77,7 @@ const bodies = (endpoints: readonly unknown[], judge: (body: unknown) => Sign): 
       : undefined,
 });
 
-/** The place of an extension whose url the specification names, and the place where it says that it is. */
+/** Where an extension is whose url the specification names, and where it says that it is. */
 function namedExtension({ name, field }: ShapeField, resource: Wire): Sign {
   const [, position] = /^extension\[(\d+)\]/.exec(field.path) ?? [];
   if (position === undefined) return undefined;
@@ -98,7 +94,6 @@ function hasUnknownName(node: unknown): boolean {
   return Object.entries(node).some(([name, part]) => knownName(name) === unknownName || hasUnknownName(part));
 }
 
-/** Whether most settings have no name. */
 function isUnnamed({ endpoint, wire }: { endpoint: AnyEndpoint; wire: unknown }): Sign {
   if (endpoint !== practice.settings) return undefined;
   const names: boolean[] = [];
@@ -111,7 +106,7 @@ function isUnnamed({ endpoint, wire }: { endpoint: AnyEndpoint; wire: unknown })
   return names.length === 0 ? undefined : 2 * unnamed > names.length;
 }
 
-/** One detector for each dialect. A dialect without one does not compile. */
+/** A dialect without a detector does not compile. */
 export const detectors: Readonly<Record<DialectName, Detector>> = {
   "numeric-ids": { field: idField((id) => (id === undefined ? undefined : typeof id === "number")) },
   "text-ids": {

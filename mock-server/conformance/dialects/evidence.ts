@@ -8,13 +8,13 @@ import type { Sign } from "./detector.ts";
 import { detectors } from "./detectors.ts";
 import type { ListSample } from "./list-sample.ts";
 
-/** The dialects that a practice speaks, and those that no answer was a sign of or against. */
+/** No answer was a sign of or against the unseen ones. */
 export type SpokenDialects = {
   readonly spoken: readonly DialectName[];
   readonly unseen: readonly DialectName[];
 };
 
-/** Judges which dialects a practice speaks from its answers. It keeps numbers of signs, and no value. */
+/** Keeps numbers of signs, and no value. */
 export class DialectEvidence {
   private readonly signs = new Map(dialectNames.map((name) => [name, { for: 0, against: 0 }]));
 

@@ -7,7 +7,7 @@ function lengths(sample: ListSample, size: number): readonly number[] {
   return (sample.get(size) ?? []).map(({ entries }) => entries.length);
 }
 
-/** Whether a larger page size gives no longer page, although more entries follow. */
+/** A larger page size gives no longer page, although more entries follow. */
 export function isCapped(sample: ListSample): Sign {
   const [first = 0, second = 0] = lengths(sample, middle);
   const [largest = 0] = lengths(sample, large);
@@ -15,7 +15,7 @@ export function isCapped(sample: ListSample): Sign {
   return second > 0 ? first === largest : undefined;
 }
 
-/** Whether a page is shorter than its size, which is no upper limit, although more entries follow. */
+/** A page is shorter than its size, which is no upper limit, although more entries follow. */
 export function isShort(sample: ListSample): Sign {
   const [first = 0, second = 0] = lengths(sample, small);
   const [longer = 0] = lengths(sample, middle);
@@ -33,7 +33,7 @@ export function isRepeated(sample: ListSample): Sign {
   return signs.length === 0 ? undefined : signs.includes(true);
 }
 
-/** Whether the practice counts entries that no page has. */
+/** The practice counts entries that no page has. */
 export function isTotalLarge(sample: ListSample): Sign {
   const whole = [...sample.values()].find(isWhole);
   const total = whole?.[0]?.total;
@@ -41,7 +41,6 @@ export function isTotalLarge(sample: ListSample): Sign {
   return total > new Set(whole.flatMap(({ entries }) => entries)).size;
 }
 
-/** A list that was read until a page was empty. */
 function isWhole(pages: readonly SamplePage[]): boolean {
   return pages.at(-1)?.entries.length === 0;
 }

@@ -3,12 +3,10 @@ import { bodyIn } from "#practice-api/wire/body.ts";
 import { isObject } from "#practice-api/wire/fields.ts";
 import type { Suite } from "../suite.ts";
 
-/** One page of a list: its entries as JSON, compared and then forgotten. */
+/** Entries are JSON, compared and then forgotten. */
 export type SamplePage = { readonly entries: readonly string[]; readonly total: number | undefined };
-/** Pages of one list by their size, from the first one on. */
 export type ListSample = ReadonlyMap<number, readonly SamplePage[]>;
 
-/** Page sizes, and how many pages of each are read at most. */
 export const sampleSizes = { small: 5, middle: 20, large: 50 };
 const most = new Map([
   [sampleSizes.small, 4],
@@ -16,7 +14,7 @@ const most = new Map([
   [sampleSizes.large, 4],
 ]);
 
-/** Reads the beginning of a list in each size, until a page is empty. @throws Failed when an answer is not understood. */
+/** Until a page is empty. @throws Failed when an answer is not understood. */
 export async function sampleOf(suite: Suite, endpoint: AnyEndpoint, input: object): Promise<ListSample> {
   const sample = new Map<number, SamplePage[]>();
   for (const [pageSize, last] of most) {

@@ -3,7 +3,7 @@ import { isObject, type Wire } from "#practice-api/wire/fields.ts";
 import { extensionsOf, isDate, slotsOf } from "../../dialects/dialect.ts";
 import type { ShapeField } from "../../dialects/shape.ts";
 
-/** How a resource writes a value that it does not have. A gap is an empty extension or text that keeps a place. */
+/** A gap is an empty extension or text that keeps a place. */
 export type Nothing = "null" | "empty" | "gap" | "absent" | "N/A" | "minimum date" | "out of range";
 
 const { messages, practice, profile } = contract;
@@ -16,7 +16,6 @@ const incomplete: ReadonlySet<unknown> = new Set([
   practice.settings,
 ]);
 
-/** How an optional field that has no value is written. Undefined for a field with a value. */
 export function nothingAt({ field }: ShapeField, resource: Wire, endpoint: AnyEndpoint): Nothing | undefined {
   if (field.required || incomplete.has(endpoint) || field.read(resource) !== undefined) return undefined;
   const [, position] = /^extension\[(\d+)\]/.exec(field.path) ?? [];
@@ -41,7 +40,6 @@ function nothingIn(entry: Wire | undefined): Nothing {
   return typeof value === "string" && /^0001-01-01/.test(value) ? "minimum date" : "N/A";
 }
 
-/** The sign of an optional date without a value. */
 export function isMinimumDate(one: ShapeField, resource: Wire, endpoint: AnyEndpoint): boolean | undefined {
   const nothing = isDate(one.field) ? nothingAt(one, resource, endpoint) : undefined;
   return nothing === undefined ? undefined : nothing === "minimum date";

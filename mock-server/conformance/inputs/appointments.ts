@@ -9,7 +9,6 @@ import { checked, once, type SourcesOf } from "./variant.ts";
 
 const { appointments } = contract;
 
-/** Everything that a search for a free time needs, from the practice's own lists. */
 type Search = { typeId: string; locationIds: string[]; roleId: string; reasonId: string };
 
 async function searches(suite: Suite): Promise<readonly Search[]> {
@@ -26,10 +25,8 @@ async function searches(suite: Suite): Promise<readonly Search[]> {
   );
 }
 
-/** How many combinations of role, type and reason are tried. */
 const maxSearches = 40;
 
-/** The first search with a provider whom the account may book online, and that provider. */
 export async function bookable(suite: Suite): Promise<Search & { practitionerId: string }> {
   for (const search of (await searches(suite)).slice(0, maxSearches)) {
     const found = await suite.entries(appointments.practitioners, search);
@@ -39,7 +36,6 @@ export async function bookable(suite: Suite): Promise<Search & { practitionerId:
   throw new Skipped("No provider can be booked online.");
 }
 
-/** Days from tomorrow on, from the first slots that the practice names. */
 async function freeDay(
   suite: Suite,
 ): Promise<{ day: string; practitionerId: string; typeId: string; locationIds: string[] }> {
@@ -60,7 +56,7 @@ export async function freeSlots(
   return { slots, typeId, reasonId };
 }
 
-/** Books a free time and returns the id of the appointment, so that no other one is cancelled. */
+/** So that no other appointment is cancelled. */
 export async function bookedAppointment(suite: Suite): Promise<string> {
   const upcoming = () => suite.entries(appointments.list, { category: "upcoming" });
   const before = new Set((await upcoming()).map(({ id }) => id));

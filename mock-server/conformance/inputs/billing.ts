@@ -7,7 +7,6 @@ import { idIn, once, type SourcesOf, checked as subject } from "./variant.ts";
 const { billing } = contract;
 const pages = { page: 1, pageSize: 50 };
 
-/** A payment of one dollar towards the first open invoice, and a fee. */
 async function payment(suite: Suite) {
   const open = await suite.entries(billing.invoices, { which: "pending" });
   const { id, amount, balance } = firstOf(open, "open invoice");
@@ -15,14 +14,12 @@ async function payment(suite: Suite) {
   return { cardType: "Visa", fee: 3, amount: 100, notes: subject, invoices: [invoice] };
 }
 
-/** An id of a payment that was begun and not made. */
 export async function begunPayment(suite: Suite): Promise<string> {
   const saved = await suite.call(billing.saveTemporaryPayment, await payment(suite));
   if (saved.outcome !== "saved") throw new Skipped("The practice takes no payment.");
   return saved.paymentId;
 }
 
-/** The references that an intent of this suite carries. */
 export const references = { attemptId: "conformance-attempt", idempotencyKey: "conformance-check" };
 
 export async function createdIntent(suite: Suite, more: object = {}) {

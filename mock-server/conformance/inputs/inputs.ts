@@ -7,7 +7,6 @@ import { checked, idIn, once, plain, type Source, type SourcesOf, type Variant }
 
 type Sources = { [A in keyof Contract]: SourcesOf<A> };
 
-/** How many prescribers are asked for a repeat. */
 const maxPrescribers = 4;
 const pages = { page: 1, pageSize: 50 };
 const between = { title: "between two days", input: { from: "2000-01-01", to: "2099-12-31", ...pages } };
@@ -33,7 +32,7 @@ async function draft(suite: Suite) {
   };
 }
 
-/** Inputs of every call. A new call does not compile until it has a line here. */
+/** A new call does not compile until it has a line here. */
 export const inputs: Sources = {
   identity: {
     locate: ({ target }) => once({ username: target.user, password: "" }),
@@ -193,7 +192,6 @@ const sources = new Map<string, Source<unknown>>(
   ),
 );
 
-/** The ways of making a call, by its area and name. */
 export async function variantsOf(suite: Suite, name: string): Promise<readonly Variant<unknown>[]> {
   return (await sources.get(name)?.(suite)) ?? [];
 }

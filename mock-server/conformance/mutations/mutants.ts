@@ -5,7 +5,6 @@ import type { Answer } from "../answer.ts";
 import type { Interceptor } from "../target.ts";
 import { changeParameter, parametersOf } from "../wire/parameters.ts";
 
-/** One field of one call, broken in every answer or in every request as the practice reads it. */
 export type Mutant = {
   readonly call: string;
   readonly part: "answer" | "request";
@@ -14,10 +13,9 @@ export type Mutant = {
   readonly interceptor: Interceptor;
 };
 
-/** Values of every JSON type; the first one that a field cannot read breaks its type. */
+/** Of every JSON type; the first one that a field cannot read breaks its type. */
 const otherValues = [{ mutant: [] }, true, 12.5, "§", [["mutant"]]];
 
-/** Every mutant of the contract: each field of each answer and each parameter, dropped and retyped. */
 export function allMutants(): readonly Mutant[] {
   return contractEndpoints().flatMap(({ area, call, endpoint }) => {
     const name = `${area}.${call}`;
@@ -25,7 +23,6 @@ export function allMutants(): readonly Mutant[] {
   });
 }
 
-/** Both mutants of one place, or the first one where every value is right there. */
 function mutantsOf(
   place: Pick<Mutant, "call" | "part" | "at">,
   other: unknown,

@@ -3,7 +3,6 @@ import { conform } from "../conform.ts";
 import type { Interceptor } from "../target.ts";
 import { allMutants, type Mutant } from "./mutants.ts";
 
-/** A practice that one run may change as it likes: a world of its own. */
 export type Disposable = {
   readonly identity: string;
   readonly user: string;
@@ -11,26 +10,21 @@ export type Disposable = {
   readonly remove: () => Promise<void>;
 };
 
-export type MutationScore = {
+type MutationScore = {
   /** Without those that changed nothing, because no answer has the field and no request sends it. */
   readonly total: number;
   readonly unused: number;
   readonly killed: number;
-  /** Mutants that no check has noticed. */
   readonly survivors: readonly Omit<Mutant, "interceptor">[];
 };
 
-export type MutationOptions = {
+type MutationOptions = {
   readonly newPractice: () => Promise<Disposable>;
-  /** Which mutants are tried; all of them by default. */
   readonly sample?: (mutant: Mutant, index: number) => boolean;
   readonly onProgress?: (done: number, total: number) => void;
 };
 
-/**
- * Breaks each field of the contract in turn and counts how often a check does not hold that holds without the break.
- * Only the checks of the broken call run.
- */
+/** Counts checks that hold without the break and do not with it. Only those of the broken call run. */
 export async function mutationScore(options: MutationOptions): Promise<MutationScore> {
   const { newPractice, sample = () => true, onProgress } = options;
   const mutants = allMutants().filter(sample);
@@ -55,7 +49,6 @@ export async function mutationScore(options: MutationOptions): Promise<MutationS
   return { total, unused, killed: total - survivors.length, survivors };
 }
 
-/** An interceptor, and whether it has changed anything. */
 function watch({ request, answer }: Interceptor) {
   let isChanged = false;
   const watched: Interceptor = {
@@ -77,7 +70,7 @@ function watch({ request, answer }: Interceptor) {
   return { watched, hasActed: () => isChanged };
 }
 
-/** The checks of a call that do not hold, by their titles. A practice that cannot be signed in to is one of them. */
+/** By title. A practice that cannot be signed in to is one of them. */
 async function failuresOf(
   call: string,
   interceptor: Interceptor,

@@ -7,7 +7,6 @@ import type { Disposable } from "./score.ts";
 /** A Monday morning, so that there are times to book. */
 const now = "2026-11-23T09:00:00+13:00";
 
-/** A medicine without the day on which its prescription ends. */
 const openEnded = {
   prescribedOn: "2026-11-02",
   name: "Paracetamol 500 mg tablet (Paracetamol Pharmacare)",
@@ -15,10 +14,7 @@ const openEnded = {
   prescribedBy: staff[1].name,
 };
 
-/**
- * Makes worlds of a running mock in which every field that the mock can send occurs: a long record, a picture,
- * a second e-mail address, and a prescriber on leave. Some optional values are missing.
- */
+/** Every field that the mock can send occurs in these worlds. Some optional values are missing. */
 export function conformanceWorlds(
   url: string,
   dialects: readonly DialectName[] = [],

@@ -5,8 +5,7 @@ import { fieldTitle } from "../checks/answers.ts";
 import type { CheckResult } from "../suite.ts";
 import { parametersOf } from "../wire/parameters.ts";
 
-/** What a run says about one field whose spelling the contract assumes. */
-export type Assumption = {
+type Assumption = {
   readonly call: string;
   readonly name: string;
   readonly at: string;
@@ -21,7 +20,6 @@ const verdicts = {
 } as const;
 const unseen = /^(No answer has it|The call was not made)\.$/;
 
-/** Every answered field that the contract marks as assumed, with what the checks found. */
 export function assumptionsIn(results: readonly CheckResult[]): readonly Assumption[] {
   const byTitle = new Map(results.map((result) => [`${result.call} ${result.title}`, result]));
   return contractEndpoints().flatMap(({ area, call, endpoint }) => [
@@ -37,7 +35,7 @@ export function assumptionsIn(results: readonly CheckResult[]): readonly Assumpt
   ]);
 }
 
-/** Parameters whose spelling is assumed: verified when the practice answers the call that has them. */
+/** Verified when the practice answers the call that has them. */
 function assumedParameters(
   call: string,
   endpoint: AnyEndpoint,
@@ -52,7 +50,6 @@ function assumedParameters(
     .map(({ at, in: where }) => ({ call, name: `sent in the ${where}`, at, verdict }));
 }
 
-/** The assumptions as a Markdown table, violated ones first, and the assumed behaviours that did not hold. */
 export function assumptionsPage(results: readonly CheckResult[]): string {
   const order = ["violated", "not exercised", "verified"];
   const rows = assumptionsIn(results).toSorted((a, b) => order.indexOf(a.verdict) - order.indexOf(b.verdict));

@@ -1,7 +1,6 @@
 import { junitDocument } from "../../core/junit.ts";
 import type { CheckResult } from "../suite.ts";
 
-/** The results as JUnit, one suite for each call of the contract. */
 export function junit(results: readonly CheckResult[]): string {
   const byCall = Map.groupBy(results, ({ call }) => call);
   const suites = [...byCall].map(([name, checks]) => ({

@@ -10,7 +10,6 @@ export function countsOf(results: readonly CheckResult[]): Counts {
   return counts;
 }
 
-/** The results for a terminal: what is not understood, what differs, why checks were skipped, dialects and counts. */
 export function conformanceText(
   { results, dialects, answers }: ConformanceReport,
   slowMilliseconds = defaultSlow,
@@ -27,10 +26,9 @@ export function conformanceText(
   ].join("\n");
 }
 
-/** An answer that takes longer is called slow, in milliseconds: a patient waits for it. */
+/** A patient waits for it. */
 export const defaultSlow = 1_000;
 
-/** The calls of which an answer took longer, the slowest first, with that time in words. */
 export function slowCalls(
   answers: ConformanceReport["answers"],
   slowMilliseconds: number,
@@ -45,7 +43,6 @@ function sentenceOf({ call, title, reason, assumed }: CheckResult): string {
   return `${call}: ${title}: ${reason}${assumed ? " (the specification leaves it open)" : ""}`;
 }
 
-/** One line for each reason, with the calls that it concerns. */
 function groups(results: readonly CheckResult[], outcome: Outcome): string[] {
   const byReason = Map.groupBy(
     results.filter((one) => one.outcome === outcome),
@@ -56,7 +53,6 @@ function groups(results: readonly CheckResult[], outcome: Outcome): string[] {
 
 const namedCalls = 4;
 
-/** The first calls of some checks, and how many more there are. */
 function callsIn(checks: readonly Pick<CheckResult, "call">[]): string {
   const calls = [...new Set(checks.map(({ call }) => call))];
   const more = calls.length - namedCalls;

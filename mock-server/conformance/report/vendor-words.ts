@@ -1,7 +1,7 @@
 import type { Contract } from "#practice-api/contract.ts";
 import type { CheckKind } from "../suite.ts";
 
-/** How much a patient loses by a mistake in an area: money and treatment first. A new area needs a number. */
+/** How much a patient loses by a mistake: money and treatment first. A new area needs a number. */
 export const importance: Readonly<Record<keyof Contract, number>> = {
   billing: 1,
   appointments: 2,
@@ -22,7 +22,6 @@ export const importance: Readonly<Record<keyof Contract, number>> = {
   resources: 17,
 };
 
-/** What the portal does about a check that does not hold. */
 export const doings: Readonly<Record<CheckKind, { readonly failed: string; readonly differs: string }>> = {
   answer: {
     failed: "The patient reads that this could not be shown. It never looks like an empty list.",
@@ -50,7 +49,6 @@ export const doings: Readonly<Record<CheckKind, { readonly failed: string; reado
   },
 };
 
-/** `generalPractitioner` as `general practitioner`. */
 export function inWords(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }

@@ -15,13 +15,11 @@ type Run = {
   readonly identity?: string | undefined;
   readonly practice?: string | undefined;
   readonly allowWrites?: boolean;
-  /** An answer that takes longer is called slow. */
   readonly slowMilliseconds?: number;
 };
 type Sentences = Readonly<Record<string, Readonly<Record<string, readonly [1 | 2, string]>>>>;
 type Call = { readonly name: string; readonly endpoint: AnyEndpoint; readonly sentence: string };
 
-/** Every call, the ones that matter most to patients first. */
 const calls: readonly Call[] = contractEndpoints()
   .toSorted((a, b) => rankOf(a.area) - rankOf(b.area))
   .map(({ area, call, endpoint }) => ({
@@ -40,7 +38,7 @@ function sentenceOf(area: string, call: string): string {
   return `“${sentence}” (specification ${specification}, section 7)`;
 }
 
-/** The report for the maker of the practice's system, as Markdown. It has calls, places, types and counts, no value. */
+/** For the maker of the practice's system. It has calls, places, types and counts, no value. */
 export function vendorPage(
   { results, dialects, answers }: ConformanceReport,
   { identity = "", practice = identity, allowWrites = false, slowMilliseconds = defaultSlow }: Run,
@@ -116,7 +114,6 @@ function forReaders(allowedBy: string): string {
     .replaceAll(/spec (\d) §(\d)/g, "specification $1, section $2");
 }
 
-/** Each difference with the calls that have it. */
 function differences(differing: readonly CheckResult[]): string[] {
   const byReason = Map.groupBy(differing, ({ reason = "", kind }) => `${reason}. ${doings[kind].differs}`);
   return [
@@ -165,7 +162,6 @@ function callSection(
 
 const maxListed = 3;
 
-/** The titles of some checks, at most a few of them. */
 function listed(checks: readonly CheckResult[]): string {
   const titles = checks.slice(0, maxListed).map(({ title }) => `“${title}”`);
   const more = checks.length - titles.length;
@@ -182,7 +178,6 @@ function sentIn(endpoint: AnyEndpoint): string {
 
 const maxTypes = 60;
 
-/** The types of the answer by place, for a call that is not understood. */
 function typesIn(seen: SeenAnswers | undefined): string[] {
   const all = Object.entries(seen?.types ?? {});
   if (all.length === 0) return [];
@@ -196,7 +191,6 @@ const verdicts = {
   verified: "Seen where we expect it; please confirm",
 };
 
-/** What the contract assumes, as questions: what was not there first, then by importance. */
 function questions(results: readonly CheckResult[]): string[] {
   const rank = Object.keys(verdicts);
   const order = new Map(calls.map(({ name }, index) => [name, index]));

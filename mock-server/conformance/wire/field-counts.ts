@@ -2,17 +2,16 @@ import { z } from "zod";
 import type { AnyEndpoint } from "#practice-api/contract.ts";
 import { type Answered, answerShapes, type ShapeField } from "../../dialects/shape.ts";
 
-/** How often a field of the contract was right, absent and wrong in the answers of a call. */
 export type FieldCount = ShapeField & {
   right: number;
   missing: number;
-  /** The JSON types of values that the contract cannot read. */
+  /** JSON types of values that the contract cannot read. */
   readonly wrong: Set<string>;
-  /** The codes that occurred, of a field that is a code. */
+  /** Of a field that is a code. */
   readonly codes: Set<unknown>;
 };
 
-/** Counts what the answers of one call contain, field by field. It keeps no values except words of the contract. */
+/** Keeps no values except words of the contract. */
 export class FieldCounts {
   readonly fields: readonly FieldCount[];
   answers = 0;
@@ -51,14 +50,12 @@ export class FieldCounts {
   }
 }
 
-/** The words of a code table; none for every other schema. */
 export function codesOf(schema: z.core.$ZodType): readonly string[] {
   if (schema instanceof z.ZodEnum) return schema.options.map(String);
   const [first] = schema instanceof z.ZodUnion ? schema.options : [];
   return first ? codesOf(first) : [];
 }
 
-/** The type of a JSON value in words. */
 export function typeName(value: unknown): string {
   if (value === null) return "null";
   if (Array.isArray(value)) return "a list";

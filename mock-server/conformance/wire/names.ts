@@ -4,19 +4,18 @@ import { parametersOf } from "./parameters.ts";
 
 export type NameFilter = (name: string) => string;
 
-/** What a name is written as that is neither the contract's nor FHIR's: it could be a person's. */
+/** A name that is neither the contract's nor FHIR's could be a person's. */
 export const unknownName = "(unknown)";
 
-/** Members that every resource, bundle and extension may have. */
+/** Of every resource, bundle and extension. */
 const general =
   "resourceType id meta type total entry resource extension url system use value display reference coding code text name period start end link relation search mode fullUrl versionId lastUpdated message".split(
     " ",
   );
 
-/** The members of an extension that hold its value: one for each type of FHIR. */
+/** One for each type of FHIR. */
 const extensionValue = /^value(String|DateTime|Boolean|Decimal|Integer|Date|Code|Instant|Time|Uri|Quantity)$/;
 
-/** The names that the contract uses in paths of fields and in parameters. */
 function contractNames(): Set<string> {
   const paths = contractEndpoints().flatMap(({ endpoint }) => [
     ...answerShapes(endpoint).fields.map(({ at }) => at),
@@ -25,7 +24,6 @@ function contractNames(): Set<string> {
   return new Set([...general, ...paths.flatMap((path) => path.match(/[A-Za-z]\w*/g) ?? [])]);
 }
 
-/** Keeps the names of the contract. With `keepsNames` it keeps every name. */
 export function nameFilter(keepsNames = false): NameFilter {
   if (keepsNames) return (name) => name;
   const known = contractNames();

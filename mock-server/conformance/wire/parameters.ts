@@ -6,18 +6,17 @@ import type { WireRequest } from "#practice-api/wire/request.ts";
 import { text } from "#practice-api/wire/scalars.ts";
 import { putField, type Shape, shapeOf, shapeOfFields } from "../../dialects/shape.ts";
 
-/** A value that a call sends: a field of its query, headers or body, a constant, or an id of its subjects. */
 export type Parameter = {
   readonly in: "query" | "header" | "body";
   readonly at: string;
   readonly field: Field<unknown>;
   readonly kind: "field" | "constant" | "id";
   readonly required: boolean;
-  /** Values that the contract cannot read; none where it reads everything that can be sent. */
+  /** The contract cannot read these; none where it reads everything that can be sent. */
   readonly wrong: readonly unknown[];
 };
 
-/** Every parameter of a call, those inside lists and objects of its body included. */
+/** Those inside lists and objects of the body included. */
 export function parametersOf(endpoint: AnyEndpoint): Parameter[] {
   const named = (fields: AnyEndpoint["query"]["fields"], where: Parameter["in"]) =>
     Object.values(fields).map((field) => fieldParameter(field, where, field.path));
@@ -73,7 +72,7 @@ function bodyShape(endpoint: AnyEndpoint): Shape | undefined {
   };
 }
 
-/** The request with another value of a parameter, or without it. Undefined when it does not have the parameter. */
+/** Undefined when the request does not have the parameter. */
 export function changeParameter(
   endpoint: AnyEndpoint,
   request: WireRequest,
@@ -94,7 +93,7 @@ export function changeParameter(
   return isChanged ? { ...request, body: changed } : undefined;
 }
 
-/** The request with a value for a parameter that it may not have yet. */
+/** The request may not have the parameter yet. */
 export function setParameter(
   endpoint: AnyEndpoint,
   request: WireRequest,

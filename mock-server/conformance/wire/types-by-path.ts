@@ -1,13 +1,13 @@
 import { typeName } from "./field-counts.ts";
 import type { NameFilter } from "./names.ts";
 
-/** The JSON types that occurred at each path, such as `0.entry.*.resource.id` → `text`. */
+/** `0.entry.*.resource.id` → `text` */
 export type TypesByPath = Record<string, string[]>;
 
 /** Lists whose positions mean something; in every other one each item counts as `*`. */
 const positioned: ReadonlySet<string> = new Set(["extension", "component"]);
 
-/** Adds the types of a JSON value to those found so far. No value is kept, and names pass the filter. */
+/** No value is kept, and names pass the filter. */
 export function addTypes(types: TypesByPath, value: unknown, nameOf: NameFilter, path = ""): void {
   if (path !== "") addType(types, path, value === "" ? "empty text" : typeName(value));
   if (Array.isArray(value)) {

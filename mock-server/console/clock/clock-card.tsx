@@ -19,7 +19,6 @@ const steps = [
   { label: "+ 30 days", by: "P30D", said: "30 days" },
 ] as const;
 
-/** The world's clock, and what it causes. */
 export function ClockCard() {
   const { store, view } = useWorld();
   const task = useTask(() => void store.refresh());

@@ -2,10 +2,9 @@ import type { TimeEvent } from "../../control/client.ts";
 import { timeEventText } from "../words/time-events.ts";
 import { momentOf } from "../words/times.ts";
 
-/** How many events are listed: a month has hundreds. */
+/** A month has hundreds. */
 const shown = 5;
 
-/** What an advance of the clock brought about. */
 export function Fired({
   lead,
   fired,

@@ -2,12 +2,12 @@ import { useEffect, useState } from "react";
 import { elapsed } from "../state/now.ts";
 import type { TimedReading } from "../state/world-view.ts";
 
-/** What a clock shows `now` milliseconds after the page was loaded. */
+/** `at` is since the page was loaded. */
 export function shownTime({ now, running, scale = 1, readAt }: TimedReading, at: number): number {
   return Date.parse(now) + (running ? (at - readAt) * scale : 0);
 }
 
-/** The world's time in milliseconds since 1970, each second anew while its clock runs. */
+/** Each second anew while the clock runs. */
 export function useClockTime(reading: TimedReading | undefined): number | undefined {
   const [at, setAt] = useState(elapsed);
   const isRunning = reading?.running ?? false;

@@ -2,7 +2,7 @@ import type { DialectName } from "../../control/client.ts";
 import { useWorld } from "../state/use-world.tsx";
 import { withDialect } from "./with-dialect.ts";
 
-/** Every dialect with what it changes, as check boxes under their subjects. One of a group replaces the others. */
+/** One of a group replaces the others. */
 export function DialectChoices({
   chosen,
   onChange,

@@ -8,7 +8,6 @@ import { useTask } from "../state/task.ts";
 import { useWorld } from "../state/use-world.tsx";
 import { DialectChoices } from "./dialect-choices.tsx";
 
-/** The dialects that the world speaks, to be changed while it lives. */
 export function DialectsCard() {
   const { store, view } = useWorld();
   const task = useTask(() => void store.refresh());

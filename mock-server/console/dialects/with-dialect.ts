@@ -2,7 +2,7 @@ import type { DialectName, PracticeDescription } from "../../control/client.ts";
 
 type Grouped = Pick<PracticeDescription["dialects"][number], "name" | "group">;
 
-/** The chosen dialects with or without one. A dialect takes the place of another of its group. */
+/** A dialect takes the place of another of its group. */
 export function withDialect(
   dialects: readonly Grouped[],
   chosen: readonly DialectName[],

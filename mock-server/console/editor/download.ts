@@ -1,4 +1,3 @@
-/** Offers a text to the browser as a file to keep. */
 export function download(name: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: "text/yaml" }));
   const link = document.createElement("a");

@@ -16,7 +16,6 @@ import { Mistakes } from "./mistakes.tsx";
 import { TextEditor } from "./text-editor.tsx";
 import { useCheck } from "./use-check.ts";
 
-/** The file of the scenario, checked while it is typed. */
 export function EditorCard({
   scenarios,
   onSaved,
@@ -27,7 +26,7 @@ export function EditorCard({
   const { store, view } = useWorld();
   const current = view.description.value?.scenario;
   const [file, setFile] = useState<Loaded<string>>(loading);
-  /** What was typed; absent while the text is the file's. */
+  /** Absent while the text is the file's. */
   const [typed, setTyped] = useState<string>();
   const [typedName, setTypedName] = useState<string>();
   const task = useTask(() => void store.refresh());

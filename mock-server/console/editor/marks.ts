@@ -1,14 +1,12 @@
 import type { ScenarioMistake } from "../../control/client.ts";
 
-/** A part of a line; `isMarked` is underlined. */
 export type Part = { readonly text: string; readonly isMarked: boolean };
-export type MarkedLine = {
+type MarkedLine = {
   readonly number: number;
   readonly isWrong: boolean;
   readonly parts: readonly Part[];
 };
 
-/** The lines of a text with the places of its mistakes. */
 export function markedLines(text: string, mistakes: readonly ScenarioMistake[]): MarkedLine[] {
   const byLine = Map.groupBy(mistakes, ({ line }) => line);
   return text.split("\n").map((line, index) => {
@@ -34,7 +32,7 @@ function partsOf(line: string, mistakes: readonly ScenarioMistake[]): Part[] {
   return parts.filter(({ text }) => text !== "");
 }
 
-/** The text with the suggestion of a mistake in place of what was written; the same text when that has changed since. */
+/** The same text when what was written has changed since. */
 export function withSuggestion(text: string, { line, column, suggestion }: ScenarioMistake): string {
   if (!suggestion) return text;
   const lines = text.split("\n");
@@ -47,7 +45,7 @@ export function withSuggestion(text: string, { line, column, suggestion }: Scena
   return lines.join("\n");
 }
 
-/** A name of a copy that no scenario has: `slot-taken-copy`, `slot-taken-copy-2`. */
+/** A name that no scenario has: `slot-taken-copy`, `slot-taken-copy-2`. */
 export function copyNameOf(name: string, taken: readonly string[]): string {
   const base = `${name.replace(/-copy(-\d+)?$/, "")}-copy`;
   const names = [base, ...Array.from({ length: taken.length + 1 }, (_, index) => `${base}-${index + 2}`)];

@@ -5,10 +5,9 @@ import { Note } from "../parts/note.tsx";
 import { counted } from "../words/times.ts";
 import type { Check } from "./use-check.ts";
 
-/** How many mistakes are listed: one wrong indent can cause dozens. */
+/** One wrong indent can cause dozens. */
 const shown = 4;
 
-/** The mistakes of the text, each with its suggestion one press away. */
 export function Mistakes({
   id,
   check,
@@ -17,7 +16,7 @@ export function Mistakes({
 }: {
   id: string;
   check: Check;
-  /** Whether the check is of the text as it is now. */
+  /** The check is of the text as it is now. */
   isChecked: boolean;
   onApply: (mistake: ScenarioMistake) => void;
 }) {

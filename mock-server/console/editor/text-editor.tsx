@@ -2,7 +2,6 @@ import { useMemo } from "react";
 import type { ScenarioMistake } from "../../control/client.ts";
 import { markedLines } from "./marks.ts";
 
-/** A text area with line numbers, in which the places of mistakes are marked. */
 export function TextEditor({
   text,
   mistakes,

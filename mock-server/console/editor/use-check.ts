@@ -3,18 +3,17 @@ import type { ScenarioMistake } from "../../control/client.ts";
 import { reasonOf } from "../state/loaded.ts";
 import { practice } from "../state/practice.ts";
 
-/** How long a tester has to pause before a text is checked, in milliseconds. */
+/** A tester has to pause before a text is checked. */
 const pause = 300;
 
 export type Check = {
-  /** The text that was checked; absent before the first check. */
+  /** Absent before the first check. */
   readonly text?: string;
   readonly mistakes: readonly ScenarioMistake[];
-  /** Why it could not be checked. */
   readonly failure?: string;
 };
 
-/** The mistakes of a scenario's text, found while it is typed. Those of an older text stay until the new ones are there. */
+/** Mistakes of an older text stay until the new ones are there. */
 export function useCheck(text: string | undefined, name: string): Check {
   const [check, setCheck] = useState<Check>({ mistakes: [] });
   useEffect(() => {

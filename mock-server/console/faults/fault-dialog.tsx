@@ -9,7 +9,6 @@ import { useWorld } from "../state/use-world.tsx";
 import { delays, peopleOptions } from "../words/choices.ts";
 import { effectOf, type RuleForm, ruleOf } from "./rule.ts";
 
-/** A rule in a form, or as the JSON that the form means. */
 export function FaultDialog({ first, onClose }: { first: RuleForm; onClose: (said?: string) => void }) {
   const { store, view, info } = useWorld();
   const [form, setForm] = useState(first);

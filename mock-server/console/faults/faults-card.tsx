@@ -12,7 +12,6 @@ import { useWorld } from "../state/use-world.tsx";
 import { firstNameOf } from "../words/people.ts";
 import { ruleText, usageOf } from "./rule-texts.ts";
 
-/** Situations to switch on, and the rules of this world. */
 export function FaultsCard({ onWrite }: { onWrite: () => void }) {
   const { store, view, info } = useWorld();
   const task = useTask(() => void store.refresh());

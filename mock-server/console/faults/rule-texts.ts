@@ -2,7 +2,7 @@ import type { ActiveFault } from "../../control/client.ts";
 import { counted, lengthOf, millisecondsOf } from "../words/times.ts";
 import { type Effects, effectOf } from "./rule.ts";
 
-/** How often a rule acted and how long it stays: `used 1 of 3, off in 9 min`. `now` is the world's time. */
+/** `used 1 of 3, off in 9 min`. `now` is the world's time. */
 export function usageOf({ hits, when = {}, ttl, addedAt }: ActiveFault, now: number): string {
   const used = when.times === undefined ? `used ${counted(hits, "time")}` : `used ${hits} of ${when.times}`;
   const age = now - addedAt;
@@ -21,7 +21,7 @@ export function usageOf({ hits, when = {}, ttl, addedAt }: ActiveFault, now: num
     .join(", ");
 }
 
-/** What a rule does: `GET Patient/LabResults of Aroha: answers with an error (503)`. */
+/** `GET Patient/LabResults of Aroha: answers with an error (503)` */
 export function ruleText(
   { match = {}, effect }: ActiveFault,
   effects: Effects,

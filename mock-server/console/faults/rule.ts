@@ -1,7 +1,7 @@
 import type { PracticeDescription } from "../../control/client.ts";
 import type { FaultMatch } from "../journal/copies.ts";
 
-/** The form of a rule, as it is typed. */
+/** As it is typed. */
 export type RuleForm = {
   readonly name: string;
   /** `GET Patient/LabResults`, or empty for every call. */
@@ -37,7 +37,6 @@ export type Effects = PracticeDescription["effects"];
 export const effectOf = (effects: Effects, type: string): Effects[number] =>
   effects.find((effect) => effect.type === type) ?? { type, label: type, changesAnswer: false, fields: [] };
 
-/** A text as JSON, or as it is when it is not JSON. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -46,7 +45,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The rule that a form means, as the control API takes it. */
+/** As the control API takes it. */
 export function ruleOf(
   { name, call, person, effect, values, times, after, isAfterCommit }: RuleForm,
   effects: Effects,

@@ -2,7 +2,7 @@ import type { JournalEntry } from "../../control/client.ts";
 
 const isRedacted = (value: unknown) => JSON.stringify(value).includes("redacted");
 
-/** The body of `POST /__mock/journal/verify` that this call meets. Values that the journal hides are left out. */
+/** The body of `POST /__mock/journal/verify`. Values that the journal hides are left out. */
 export function verifyOf(entry: JournalEntry): string {
   const { call, person } = entry;
   const shown = hiddenLeftOut(entry);
@@ -15,19 +15,17 @@ export function verifyOf(entry: JournalEntry): string {
   return JSON.stringify(expectation, null, 2);
 }
 
-/** The values of a call without those that the journal hides. */
 export function hiddenLeftOut({ input = {} }: JournalEntry): Record<string, unknown> {
   return Object.fromEntries(Object.entries(input).filter(([, value]) => !isRedacted(value)));
 }
 
-/** The expectation of a scenario's step that this call meets. */
 export function expectOf({ call }: JournalEntry): string {
   return `expect: { call: ${call}, times: { min: 1 } }`;
 }
 
 export type FaultMatch = { readonly method?: string; readonly path?: string; readonly person?: string };
 
-/** The part of a fault rule that matches this call; undefined for a call that the practice does not have. */
+/** Undefined for a call that the practice does not have. */
 export function faultMatchOf({ call, operation, person }: JournalEntry): FaultMatch | undefined {
   if (operation === undefined) return undefined;
   const [method, path] = call.split(" ");

@@ -2,33 +2,32 @@ import type { ActiveFault, JournalEntry } from "../../control/client.ts";
 import type { Tone } from "../parts/badge.tsx";
 import { counted } from "../words/times.ts";
 
-/** What a call of the contract is for, by its operation. */
+/** By operation. */
 export type Titles = ReadonlyMap<string, string>;
 type Faults = readonly Pick<ActiveFault, "id" | "name">[];
 
 /** The text of an unknown path's answer ends with the nearest call. */
 const nearestIs = "The nearest is ";
 
-/** The nearest call to the unknown path of an entry; undefined for a call that exists. */
+/** Undefined for a call that exists. */
 export function nearestTo({ operation, message }: JournalEntry): string | undefined {
   const [, nearest] = operation === undefined ? (message ?? "").split(nearestIs) : [];
   return nearest?.replace(/\.$/, "");
 }
 
-/** What a call is, in words: `Open one test result`. */
+/** `Open one test result` */
 export function titleOf({ operation, call }: JournalEntry, titles: Titles): string {
   if (operation === undefined) return `No such call: ${call}`;
   return titles.get(operation) ?? call;
 }
 
-/** How many entries an answer lists, or undefined when it is no list. */
 function entriesIn(answer: unknown): number | undefined {
   const isPage = typeof answer === "object" && answer !== null && "entries" in answer;
   const entries = isPage ? answer.entries : answer;
   return Array.isArray(entries) ? entries.length : undefined;
 }
 
-/** Who called what, and what came of it: `Aroha · GET Patient/LabResults · 12 entries`. */
+/** `Aroha · GET Patient/LabResults · 12 entries` */
 export function detailOf(entry: JournalEntry, nameOf: (key: string) => string): string {
   const { by, person, call, changed = [], answer, operation } = entry;
   const who = by ?? person;
@@ -46,7 +45,7 @@ export function detailOf(entry: JournalEntry, nameOf: (key: string) => string): 
     .join(" · ");
 }
 
-/** The name of the rule that acted, as the tester gave it, or what it did. */
+/** As the tester gave it, or what the rule did. */
 export function faultNames({ fault }: JournalEntry, faults: Faults): readonly string[] {
   return (fault ?? "")
     .split(/,\s*/)
@@ -57,7 +56,6 @@ export function faultNames({ fault }: JournalEntry, faults: Faults): readonly st
     });
 }
 
-/** The outcome of a call in a badge. */
 export function badgeOf(entry: JournalEntry): { readonly tone: Tone; readonly text: string } {
   const { status, fault } = entry;
   const answered = status === undefined ? "no answer" : String(status);
@@ -69,7 +67,6 @@ export function badgeOf(entry: JournalEntry): { readonly tone: Tone; readonly te
   return { tone: status >= 500 ? "danger" : status >= 400 ? "warning" : "success", text: answered };
 }
 
-/** What the call changed, in a sentence. */
 export function changesOf({ changed = [], fault, status }: JournalEntry): string {
   if (changed.length > 0) return `${counted(changed.length, "record")}: ${changed.join(", ")}`;
   const isReplaced = fault !== undefined && (status === undefined || status >= 400);
@@ -78,14 +75,12 @@ export function changesOf({ changed = [], fault, status }: JournalEntry): string
 
 const textOf = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value));
 
-/** The question of a call: its address, then each value that was sent. */
 export function questionOf({ call, input = {} }: JournalEntry): string {
   const names = Object.keys(input);
   const width = Math.max(0, ...names.map((name) => name.length));
   return [call, ...names.map((name) => `${name.padEnd(width)}  ${textOf(input[name])}`)].join("\n");
 }
 
-/** The answer of a call as it is shown: its status, then what it says. */
 export function answerOf({ status, message, answer }: JournalEntry): string {
   const first = status === undefined ? "The connection ended without an answer." : String(status);
   const body = message ?? (answer === undefined ? undefined : JSON.stringify(answer, null, 2));

@@ -2,11 +2,10 @@ import type { JournalEntry } from "../../control/client.ts";
 
 export type Filter = { readonly person?: string; readonly isFaultsOnly: boolean };
 
-/** A call that went wrong: a fault acted, it was refused, or it got no answer. */
 export const isFault = ({ fault, status }: JournalEntry) =>
   fault !== undefined || status === undefined || status >= 400;
 
-/** The calls that pass a filter, newest first. */
+/** Newest first. */
 export function filtered(entries: readonly JournalEntry[], { person, isFaultsOnly }: Filter): JournalEntry[] {
   return entries
     .filter(
@@ -17,7 +16,7 @@ export function filtered(entries: readonly JournalEntry[], { person, isFaultsOnl
     .reverse();
 }
 
-/** The people that calls concern, in the order in which they first appear. */
+/** In the order in which they first appear. */
 export function peopleIn(entries: readonly JournalEntry[]): string[] {
   const people = new Set<string>();
   for (const { by, person } of entries) {

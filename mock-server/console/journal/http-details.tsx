@@ -5,7 +5,7 @@ import { useLoaded } from "../state/use-loaded.ts";
 import { useWorld } from "../state/use-world.tsx";
 import { secondsOf } from "../words/times.ts";
 
-/** What went over the wire for a call, read when it is opened. */
+/** Read when it is opened. */
 export function HttpDetails({ entry }: { entry: JournalEntry }) {
   const [isOpen, setOpen] = useState(false);
   return (

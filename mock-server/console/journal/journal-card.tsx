@@ -11,12 +11,11 @@ import { filtered, isFault, peopleIn } from "./filters.ts";
 import { JournalRow } from "./journal-row.tsx";
 import { VerifyDialog } from "./verify-dialog.tsx";
 
-/** How many calls are shown at first, and how many each "Show older" adds. */
+/** At first. Each "Show older" adds four times as many. */
 const pageSize = 25;
-/** How many people get a button of their own. */
+/** With a button of their own. */
 const shownPeople = 4;
 
-/** The calls of the world, newest first. */
 export function JournalCard({ onMakeFault }: { onMakeFault: (entry: JournalEntry) => void }) {
   const { view, info } = useWorld();
   const [person, setPerson] = useState<string>();

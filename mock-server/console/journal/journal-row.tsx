@@ -13,7 +13,7 @@ type Props = {
   onMakeFault: (entry: JournalEntry) => void;
 };
 
-/** One call. Its details are made when it is opened, because a journal has thousands of calls. */
+/** Details are made when a row is opened, because a journal has thousands of calls. */
 export const JournalRow = memo(function JournalRow({ entry, titles, nameOf, onMakeFault }: Props) {
   const [isOpen, setOpen] = useState(false);
   const { tone, text } = badgeOf(entry);

@@ -11,10 +11,9 @@ import { answerOf, changesOf, faultNames, questionOf } from "./entry-texts.ts";
 import { HttpDetails } from "./http-details.tsx";
 import { VerifyDialog } from "./verify-dialog.tsx";
 
-/** Longer answers are cut: a list of hundreds of entries is megabytes. */
+/** A list of hundreds of entries is megabytes. */
 const longestAnswer = 20_000;
 
-/** What was asked, what was answered, what changed and which fault acted. */
 export function RowDetails({
   entry,
   onMakeFault,

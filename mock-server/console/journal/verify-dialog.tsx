@@ -10,7 +10,6 @@ import { useWorld } from "../state/use-world.tsx";
 import { counted } from "../words/times.ts";
 import { hiddenLeftOut } from "./copies.ts";
 
-/** Counts the calls of the journal that meet an expectation. Begins with the call of an entry, if there is one. */
 export function VerifyDialog({ entry, onClose }: { entry?: JournalEntry; onClose: () => void }) {
   const { store, view, info } = useWorld();
   const [call, setCall] = useState(entry?.call ?? info.calls[0]?.call ?? "");

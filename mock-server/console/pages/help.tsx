@@ -1,7 +1,6 @@
 import { Card } from "../parts/card.tsx";
 import { PageFrame } from "./page-frame.tsx";
 
-/** How to use the console, for a tester who opens it for the first time. */
 export function Help({ world, portalUrl }: { world: string; portalUrl: string }) {
   return (
     <PageFrame title="Help" world={world}>

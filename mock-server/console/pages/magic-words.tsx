@@ -4,7 +4,6 @@ import { Card } from "../parts/card.tsx";
 import { CopyButton } from "../parts/copy-button.tsx";
 import { PageFrame } from "./page-frame.tsx";
 
-/** Everything that triggers a failure when it is typed into the portal. */
 export function MagicWords({ info, world }: { info: PracticeDescription; world: string }) {
   const groups = Map.groupBy(info.inputs, ({ where }) => where);
   return (

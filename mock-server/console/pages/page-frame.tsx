@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { Icon } from "../parts/icon.tsx";
 import { addressOf, goTo } from "../state/address.ts";
 
-/** A page to read, with the way back. Its title has the focus when it opens. */
+/** The title has the focus when the page opens. */
 export function PageFrame({ title, world, children }: { title: string; world: string; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -6,9 +6,9 @@ type Look = "primary" | "secondary" | "text" | "round";
 type Props = Omit<ButtonHTMLAttributes<HTMLButtonElement>, "disabled"> & {
   look?: Look;
   icon?: IconName;
-  /** Its press is being carried out: it says so and ignores further presses, but keeps the focus. */
+  /** Ignores further presses, but keeps the focus. */
   isPending?: boolean;
-  /** It cannot be pressed, and stays focusable so that a screen reader finds it. */
+  /** Stays focusable so that a screen reader finds it. */
   isOff?: boolean;
 };
 

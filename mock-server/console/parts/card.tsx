@@ -1,6 +1,5 @@
 import { type ReactNode, useId } from "react";
 
-/** A titled section of the console. `aside` is placed beside the title. */
 export function Card({
   title,
   hint,

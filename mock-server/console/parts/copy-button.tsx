@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Button } from "./button.tsx";
 
-/** Copies a text, and says so in its own label. `text` may be fetched first. */
+/** Says so in its own label. `text` may be fetched first. */
 export function CopyButton({
   text,
   label,

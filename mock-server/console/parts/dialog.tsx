@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import { Button } from "./button.tsx";
 
-/** A modal dialog on the native element, which keeps the focus inside and returns it when it closes. */
+/** The native element keeps the focus inside and returns it when it closes. */
 export function Dialog({
   title,
   children,
@@ -11,7 +11,6 @@ export function Dialog({
 }: {
   title: string;
   children: ReactNode;
-  /** Buttons at its end. */
   actions?: ReactNode;
   onClose: () => void;
   isWide?: boolean;

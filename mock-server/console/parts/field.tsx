@@ -1,6 +1,5 @@
 import { type ReactNode, useId } from "react";
 
-/** A labelled control with its hint. `children` receives the attributes that connect them. */
 export function Field({
   label,
   hint,

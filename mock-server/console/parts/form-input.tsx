@@ -2,7 +2,7 @@ import { type InputHTMLAttributes, type ReactNode, useId } from "react";
 import type { PracticeDescription } from "../../control/client.ts";
 import { Field } from "./field.tsx";
 
-/** An input that the practice describes, of a fault rule or of an act. */
+/** Of a fault rule or of an act, as the practice describes it. */
 export type FormField = PracticeDescription["effects"][number]["fields"][number];
 export type Option = { readonly value: string; readonly label: string };
 type Labelled = {
@@ -20,7 +20,6 @@ const optionsOf = (options: readonly Option[]) =>
     </option>
   ));
 
-/** A labelled box to choose from. */
 export function SelectField({
   options,
   value,
@@ -43,7 +42,7 @@ export function SelectField({
   );
 }
 
-/** A labelled line to type into. `suggestions` are what can be chosen instead. */
+/** `suggestions` are what can be chosen instead. */
 export function TextField({
   label,
   hint,
@@ -73,7 +72,7 @@ export function TextField({
   );
 }
 
-/** The input of one detail. `options` are the people or the appointments to choose from. */
+/** `options` are the people or the appointments to choose from. */
 export function FormInput({
   field: { label, hint, kind, options: words = [] },
   options = words.map((word) => ({ value: word, label: word })),

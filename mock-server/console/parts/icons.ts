@@ -1,4 +1,4 @@
-/** Every icon of the console, named for what it means, and the file of lucide-static that draws it. */
+/** The files of lucide-static, by what an icon means. */
 export const icons = {
   back: "arrow-left",
   calendar: "calendar",

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { type Tone, toneIcons } from "./badge.tsx";
 import { Icon } from "./icon.tsx";
 
-/** A message in the place that it is about. */
 export function Note({ tone = "info", children }: { tone?: Tone; children: ReactNode }) {
   return (
     <div className={`note ${tone}`}>

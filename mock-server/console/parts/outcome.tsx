@@ -1,10 +1,9 @@
 import type { ReactNode } from "react";
 import { Icon } from "./icon.tsx";
 
-/** The result of a press, in a sentence. */
 export type Outcome = { readonly isFailure: boolean; readonly text: ReactNode };
 
-/** Shows what a press did, and announces it politely. It is always in the page, so that changes are announced. */
+/** Always in the page, so that changes are announced. */
 export function OutcomeLine({ outcome, children }: { outcome: Outcome | undefined; children?: ReactNode }) {
   return (
     <div role="status" className="outcome">

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A switch with its name, what it does, and a state that does not depend on colour. */
+/** Its state does not depend on colour. */
 export function Switch({
   name,
   detail,

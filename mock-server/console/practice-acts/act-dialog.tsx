@@ -13,7 +13,6 @@ export type Filled = {
   readonly delay: string;
 };
 
-/** The details of an act, with values that make sense to begin with. */
 export function ActDialog({
   act: first,
   others,

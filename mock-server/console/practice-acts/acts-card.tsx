@@ -13,10 +13,9 @@ import { eventOf, iconOf, inOrder, outcomeOf, type PracticeAct } from "./acts.ts
 import { Planned } from "./planned.tsx";
 import { useAppointments } from "./use-appointments.ts";
 
-/** The moment before the last act, to which Undo returns. */
+/** Undo returns to it. */
 const beforeAct = "Before the practice acted";
 
-/** What the practice does by itself: something arrives, is cancelled or revoked, now or later. */
 export function ActsCard() {
   const { store, view, info } = useWorld();
   const task = useTask(() => void store.refresh());

@@ -1,10 +1,9 @@
 import type { PracticeDescription, WrittenEvent } from "../../control/client.ts";
 import type { IconName } from "../parts/icons.ts";
 
-/** Something that the practice does without a call of the portal. */
 export type PracticeAct = PracticeDescription["acts"][number];
 
-/** The icons of the buttons, in their order. */
+/** In the order of the buttons. */
 const icons: ReadonlyMap<string, IconName> = new Map([
   ["result-arrives", "flask"],
   ["message-arrives", "mail"],
@@ -22,7 +21,7 @@ export const iconOf = ({ type }: PracticeAct): IconName => icons.get(type) ?? "c
 export const inOrder = (acts: readonly PracticeAct[]): readonly PracticeAct[] =>
   acts.toSorted((a, b) => order.indexOf(a.type) - order.indexOf(b.type));
 
-/** The event that a filled-in form means. The practice checks it, as it does one of a program. */
+/** The practice checks it, as it does one of a program. */
 export function eventOf(
   act: PracticeAct,
   person: string,
@@ -42,7 +41,7 @@ export function eventOf(
   };
 }
 
-/** What happened, with the details that were typed: `A result arrived for Aroha: HbA1c, 71.` */
+/** `A result arrived for Aroha: HbA1c, 71.` */
 export function outcomeOf(
   act: PracticeAct,
   who: string,

@@ -4,7 +4,6 @@ import { useTask } from "../state/task.ts";
 import { useWorld } from "../state/use-world.tsx";
 import { momentOf } from "../words/times.ts";
 
-/** What is planned and has not happened yet. */
 export function Planned() {
   const { store, view } = useWorld();
   const task = useTask(() => void store.refresh());

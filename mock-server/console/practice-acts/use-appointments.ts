@@ -10,7 +10,7 @@ type Listed = {
   readonly type?: string;
 };
 
-/** The future appointments of a person, read when a form needs them. */
+/** Read when a form needs them. */
 export function useAppointments(isNeeded: boolean, person: string): readonly Option[] {
   const { store } = useWorld();
   const [options, setOptions] = useState<readonly Option[]>([]);

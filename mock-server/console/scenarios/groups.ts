@@ -2,11 +2,11 @@ import type { ListedScenario } from "../../control/client.ts";
 
 export type Group = { readonly name: string; readonly rows: readonly ListedScenario[] };
 
-/** How many scenarios of a group are listed before "Show all". */
+/** Before "Show all". */
 export const shownOfGroup = 3;
 export const savedGroup = "Your own";
 
-/** Whether every word of a search is in the title, the name or the story. */
+/** Every word of the search is in the title, the name or the story. */
 export function matches({ title, name, story }: ListedScenario, search: string): boolean {
   const text = `${title} ${name} ${story}`.toLowerCase();
   return search
@@ -15,7 +15,7 @@ export function matches({ title, name, story }: ListedScenario, search: string):
     .every((word) => text.includes(word));
 }
 
-/** The scenarios by their group, in the order in which the practice lists them; a tester's own come first. */
+/** In the order in which the practice lists them; a tester's own come first. */
 export function grouped(rows: readonly ListedScenario[]): readonly Group[] {
   const groups = Map.groupBy(rows, ({ group, isSaved }) => (isSaved ? savedGroup : (group ?? "Scenarios")));
   return [...groups]
@@ -23,7 +23,7 @@ export function grouped(rows: readonly ListedScenario[]): readonly Group[] {
     .sort((a, b) => Number(b.name === savedGroup) - Number(a.name === savedGroup));
 }
 
-/** The first ones of each group, and always the current one. */
+/** And always the current one. */
 export function shortened(groups: readonly Group[], current: string | undefined): readonly Group[] {
   return groups.map(({ name, rows }) => ({
     name,

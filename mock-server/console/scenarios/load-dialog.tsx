@@ -4,7 +4,7 @@ import { OutcomeLine } from "../parts/outcome.tsx";
 import type { Task } from "../state/task.ts";
 import { counted } from "../words/times.ts";
 
-/** Asks before a scenario replaces a world in which calls were made. */
+/** Loading replaces a world in which calls were made. */
 export function LoadDialog({
   title,
   world,

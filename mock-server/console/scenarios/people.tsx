@@ -8,7 +8,7 @@ import { useWorld } from "../state/use-world.tsx";
 import { ageOf, cut, initialsOf } from "../words/people.ts";
 import { localInputOf } from "../words/times.ts";
 
-/** How many people are shown before "Show all". */
+/** Before "Show all". */
 const shownPeople = 4;
 
 type Person = WorldDescription["people"][keyof WorldDescription["people"]] & {
@@ -16,7 +16,6 @@ type Person = WorldDescription["people"][keyof WorldDescription["people"]] & {
   readonly username?: string;
 };
 
-/** The people who can sign in, each with a button that opens the portal signed in. */
 export function People({ description }: { description: WorldDescription }) {
   const { store, info } = useWorld();
   const task = useTask();

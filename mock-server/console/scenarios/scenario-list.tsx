@@ -13,7 +13,6 @@ const detailOf = ({ mistakes, signIn, steps }: ListedScenario) => {
   return steps ? `${people}, ${counted(steps, "step")}` : people;
 };
 
-/** All scenarios by group, with a search. */
 export function ScenarioList({
   scenarios,
   current,

@@ -12,7 +12,7 @@ import { useLoadScenario } from "./use-load-scenario.tsx";
 
 type Props = { scenarios: Loaded<readonly ListedScenario[]>; onReload: () => void };
 
-/** The list at the side of a wide window. */
+/** At the side of a wide window. */
 export function ScenarioSidebar({ scenarios, onReload }: Props) {
   const { view } = useWorld();
   const { load, task, dialog } = useLoadScenario();
@@ -31,7 +31,6 @@ export function ScenarioSidebar({ scenarios, onReload }: Props) {
   );
 }
 
-/** What the current scenario is about, and the people in it. */
 export function StoryCard({ scenarios, onReload }: Props) {
   const { view } = useWorld();
   const [isPicking, setPicking] = useState(false);

@@ -8,7 +8,7 @@ import { LoadDialog } from "./load-dialog.tsx";
 
 type Wanted = Pick<ListedScenario, "name" | "title">;
 
-/** Loads a scenario into the world, after a question when calls were made in it. */
+/** After a question when calls were made in the world. */
 export function useLoadScenario(): {
   readonly load: (row: Wanted) => void;
   readonly task: Task;

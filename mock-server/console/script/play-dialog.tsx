@@ -7,7 +7,7 @@ import { counted } from "../words/times.ts";
 import { sentenceOf } from "./steps.ts";
 import { usePlay } from "./use-play.ts";
 
-/** Plays the script, step by step as they end. The world that is shown stays as it is. */
+/** The world that is shown stays as it is. */
 export function PlayDialog({
   scenario,
   steps,

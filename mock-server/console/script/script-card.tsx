@@ -11,7 +11,6 @@ import { counted, secondsOf } from "../words/times.ts";
 import { PlayDialog } from "./play-dialog.tsx";
 import { progressOf, sentenceOf } from "./steps.ts";
 
-/** The scenario's script, which ticks itself from the journal. */
 export function ScriptCard() {
   const { store, view } = useWorld();
   const scenario = view.description.value?.scenario ?? "";

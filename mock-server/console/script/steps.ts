@@ -3,14 +3,14 @@ import type { ProgressStep } from "../../control/client.ts";
 
 export type Progress = {
   readonly done: number;
-  /** The index of the step that comes next, or -1 when all are done. */
+  /** -1 when all are done. */
   readonly next: number;
   readonly isDone: readonly boolean[];
 };
 
 /**
- * How far a tester has come. A step is done when the journal says so or its box is ticked. The next one follows
- * the last that is done, because what is only to be seen may be left unticked.
+ * A step is done when the journal says so or its box is ticked. The next one follows the last that is done, because
+ * what is only to be seen may be left unticked.
  */
 export function progressOf(steps: readonly ProgressStep[], ticked: ReadonlySet<number>): Progress {
   const isDone = steps.map(({ done }, index) => done || ticked.has(index));
@@ -22,7 +22,7 @@ export function progressOf(steps: readonly ProgressStep[], ticked: ReadonlySet<n
   };
 }
 
-/** A step as a sentence: `Press “HbA1c”`. */
+/** `Press “HbA1c”` */
 export function sentenceOf(text: string): string {
   const quoted = text.replace(/\\"/g, "\u0000").replace(/"([^"]*)"/g, "“$1”");
   const plain = quoted.replaceAll("\u0000", '"');

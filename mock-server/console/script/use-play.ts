@@ -3,12 +3,12 @@ import type { Play } from "../../control/client.ts";
 import { reasonOf } from "../state/loaded.ts";
 import { practice } from "../state/practice.ts";
 
-/** How often a play is read, in milliseconds: a step takes longer than this. */
+/** A step takes longer than this. */
 const readEvery = 300;
 
 type Playing = { readonly play?: Play; readonly problem?: string };
 
-/** Plays a scenario's script at the practice, at once and again with `again`. Reading ends with the component. */
+/** At once, and again with `again`. Reading ends with the component. */
 export function usePlay(scenario: string): Playing & { readonly again: () => void } {
   const [round, setRound] = useState(0);
   const [playing, setPlaying] = useState<Playing & { readonly round: number }>({ round });

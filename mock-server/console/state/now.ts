@@ -1,2 +1,2 @@
-/** Milliseconds since the page was loaded: only differences count. */
+/** Only differences count. */
 export const elapsed = () => performance.now();

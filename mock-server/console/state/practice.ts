@@ -1,4 +1,3 @@
 import { practiceControl } from "../../control/client.ts";
 
-/** The practice that serves this page. */
 export const practice = practiceControl(location.origin);

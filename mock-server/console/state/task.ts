@@ -3,15 +3,14 @@ import type { Outcome } from "../parts/outcome.tsx";
 import { reasonOf } from "./loaded.ts";
 
 export type Task = {
-  /** The press that is being carried out. */
   readonly pending: string | undefined;
   readonly outcome: Outcome | undefined;
-  /** Carries out a press and shows the text that it returns. Resolves with whether it succeeded. */
+  /** Shows the text that the press returns. Resolves with whether it succeeded. */
   readonly run: (name: string, press: () => Promise<Outcome["text"] | undefined>) => Promise<boolean>;
   readonly clear: () => void;
 };
 
-/** What the presses of one card do: one at a time, each with its outcome. */
+/** One press at a time. */
 export function useTask(onEnd?: () => void): Task {
   const [pending, setPending] = useState<string>();
   const [outcome, setOutcome] = useState<Outcome>();

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
 import { type Loaded, load, loading } from "./loaded.ts";
 
-/** Loads at once, on demand and, where `every` is set, again after that many milliseconds. */
+/** At once, on demand and, where `every` is set, again after that many milliseconds. */
 export function useLoaded<T>(read: () => Promise<T>, every?: number): [Loaded<T>, () => Promise<void>] {
   const [loaded, setLoaded] = useState<Loaded<T>>(loading);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `read` is a call of the practice, the same in every render.

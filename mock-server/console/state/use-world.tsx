@@ -6,7 +6,6 @@ import type { WorldView } from "./world-view.ts";
 type Provided = { readonly store: WorldStore; readonly info: PracticeDescription };
 const Provider = createContext<Provided | undefined>(undefined);
 
-/** Follows one world for everything inside. */
 export function WorldProvider({
   id,
   info,
@@ -26,7 +25,6 @@ export function WorldProvider({
   return <Provider value={provided}>{children}</Provider>;
 }
 
-/** The world that is shown, its calls, and what all worlds have in common. */
 export function useWorld(): Provided & { readonly view: WorldView } {
   const provided = useContext(Provider);
   if (!provided) throw new Error("There is no world around this component.");

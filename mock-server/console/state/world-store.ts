@@ -4,19 +4,18 @@ import { elapsed } from "./now.ts";
 import { practice } from "./practice.ts";
 import { emptyView, type LoadedSlices, type Slices, type WorldView } from "./world-view.ts";
 
-/** How long the console waits before it tries to reach a lost practice again, in milliseconds. */
+/** Before it tries to reach a lost practice again. */
 const retryAfter = 1_500;
 /** Calls come in bursts: what follows from them is read once for those within this time. */
 const settleTime = 120;
 
-/** One world as the console shows it, kept up to date from its journal. */
 export class WorldStore {
   readonly control: WorldControl;
   readonly id: string;
   #view = emptyView;
   #arrived: JournalEntry[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** Ends the connection to the journal, when another call shows that the practice is lost. */
+  /** Aborted when another call shows that the practice is lost. */
   #connection = new AbortController();
   readonly #listeners = new Set<() => void>();
 
@@ -32,7 +31,7 @@ export class WorldStore {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Reads everything but the journal, which arrives by itself. */
+  /** But for the journal, which arrives by itself. */
   readonly refresh = async (): Promise<void> => {
     const { control } = this;
     await Promise.all([
@@ -46,7 +45,6 @@ export class WorldStore {
     ]);
   };
 
-  /** Follows the world until the signal stops it. */
   async follow(signal: AbortSignal): Promise<void> {
     while (!signal.aborted && this.#view.connection !== "gone") {
       try {

@@ -18,10 +18,10 @@ export type Connection =
   /** The world ran out, was removed, or has not existed. */
   | "gone";
 
-/** A reading of the clock, and when it was taken, so that a running clock can be shown. */
+/** `readAt` lets a running clock be shown. */
 export type TimedReading = ClockReading & { readonly next?: TimeEvent; readonly readAt: number };
 
-/** What is read of a world again after each call. */
+/** Read again after each call. */
 export type Slices = {
   readonly description: WorldDescription;
   readonly clock: TimedReading;
@@ -32,12 +32,11 @@ export type Slices = {
   readonly outbox: readonly OutboxEntry[];
 };
 export type LoadedSlices = { readonly [S in keyof Slices]: Loaded<Slices[S]> };
-/** What the console shows of one world. */
 export type WorldView = LoadedSlices & {
   readonly connection: Connection;
-  /** Why the world is gone, in the practice's words. */
+  /** In the practice's words. */
   readonly goneReason?: string;
-  /** The calls, oldest first. */
+  /** Oldest first. */
   readonly entries: readonly JournalEntry[];
 };
 

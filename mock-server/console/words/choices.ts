@@ -1,11 +1,9 @@
 import type { WorldDescription } from "../../control/client.ts";
 import { cut } from "./people.ts";
 
-/** The people of a world, to choose from. */
 export const peopleOptions = (description: WorldDescription | undefined) =>
   Object.entries(description?.people ?? {}).map(([value, { name }]) => ({ value, label: cut(name) }));
 
-/** When something happens, on the world's clock. */
 export const delays = [
   { value: "", label: "Now" },
   { value: "PT10M", label: "In 10 minutes" },

@@ -1,14 +1,14 @@
 import { firstGrapheme, truncate } from "#practice-api/unicode.ts";
 import type { WorldDescription } from "../../control/client.ts";
 
-/** A longer name is cut: one person of the practice has 500 characters. */
+/** One person of the practice has 500 characters. */
 const longestName = 40;
 
 export function cut(name: string): string {
   return name.length > longestName ? `${truncate(name, longestName)}…` : name;
 }
 
-/** The first name by which testers call a person, or the key of a generated patient: `Aroha`, `patient0042`. */
+/** Or the key of a generated patient: `Aroha`, `patient0042`. */
 export function firstNameOf(description: Pick<WorldDescription, "people"> | undefined, key: string): string {
   const person = Object.entries(description?.people ?? {}).find(([other]) => other === key)?.[1];
   return person === undefined ? key : cut(person.name.split(" ")[0] ?? key);
@@ -23,7 +23,7 @@ export function initialsOf(name: string): string {
     .toUpperCase();
 }
 
-/** The age in whole years on a day, or in months below two years. `born` and `today` are days such as 2026-11-23. */
+/** In months below two years. Days are such as 2026-11-23. */
 export function ageOf(born: string, today: string): string {
   const [by = 0, bm = 0, bd = 0] = born.split("-").map(Number);
   const [ty = 0, tm = 0, td = 0] = today.split("-").map(Number);

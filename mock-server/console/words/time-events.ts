@@ -27,7 +27,7 @@ const sentences: Readonly<Record<TimeEvent["type"], (who: string, about: string)
   scheduled: (_, about) => about,
 };
 
-/** What the clock causes, as part of a sentence: `Aroha’s appointment (GP) becomes Completed`. */
+/** Part of a sentence: `Aroha’s appointment (GP) becomes Completed`. */
 export function timeEventText({ type, about, person }: TimeEvent, nameOf: (key: string) => string): string {
   return sentences[type](person === undefined ? "the practice" : nameOf(person), about);
 }

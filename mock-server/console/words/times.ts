@@ -40,25 +40,22 @@ export const timeOf = (instant: Instant) => formats.minutes.format(new Date(inst
 /** `09:00:04`, in New Zealand. */
 export const secondsOf = (instant: Instant) => formats.seconds.format(new Date(instant));
 
-/** `Mon 23-11-2026, 09:00`. */
+/** `Mon 23-11-2026, 09:00` */
 export const momentOf = (instant: Instant) => `${dayOf(instant)}, ${timeOf(instant)}`;
 
-/** `New Zealand Daylight Time` or `New Zealand Standard Time`, as a sentence has it. */
+/** As a sentence has it: `New Zealand daylight time`. */
 export function zoneOf(instant: Instant): string {
   const name = parts(formats.zone, instant).timeZoneName ?? "";
   return name.replace(/ (Daylight|Standard) Time$/, (words) => words.toLowerCase());
 }
 
-/** The value of an `<input type="datetime-local">` for an instant: `2026-11-23T09:00`, in New Zealand. */
+/** For an `<input type="datetime-local">`: `2026-11-23T09:00`, in New Zealand. */
 export function localInputOf(instant: Instant): string {
   const { day, month, year } = parts(formats.day, instant);
   return `${year}-${month}-${day}T${timeOf(instant)}`;
 }
 
-/**
- * The instant of a time that was typed into such an input, in New Zealand, as ISO. Undefined for an empty one.
- * A time that daylight saving leaves out becomes the hour after it.
- */
+/** Undefined for an empty input. A time that daylight saving leaves out becomes the hour after it. */
 export function instantOfLocalInput(typed: string): string | undefined {
   const asUtc = Date.parse(typed.includes("T") ? `${typed}:00Z` : "");
   if (Number.isNaN(asUtc)) return undefined;
@@ -67,7 +64,7 @@ export function instantOfLocalInput(typed: string): string | undefined {
   return new Date(found ?? asUtc - 12 * hour).toISOString();
 }
 
-/** `9 min`, `45 s`, `2 h 5 min`. */
+/** `9 min`, `45 s`, `2 h 5 min` */
 export function lengthOf(milliseconds: number): string {
   const seconds = Math.max(0, Math.round(milliseconds / 1000));
   if (seconds < 60) return `${seconds} s`;
@@ -77,13 +74,12 @@ export function lengthOf(milliseconds: number): string {
   return rest === 0 ? `${Math.floor(minutes / 60)} h` : `${Math.floor(minutes / 60)} h ${rest} min`;
 }
 
-/** `1 call`, `2 calls`. */
 export const counted = (count: number, one: string, several = `${one}s`) =>
   `${count.toLocaleString("en-NZ")} ${count === 1 ? one : several}`;
 
 const units: Readonly<Record<string, number>> = { D: 86_400_000, H: 3_600_000, M: 60_000, S: 1_000 };
 
-/** An ISO duration such as `PT10M` or `P1DT2H` in milliseconds. */
+/** Of an ISO duration such as `PT10M` or `P1DT2H`. */
 export function millisecondsOf(duration: string): number {
   return [...duration.matchAll(/(?<!\d)(\d+(?:\.\d+)?)([DHMS])/g)].reduce(
     (sum, [, count, unit = ""]) => sum + Number(count) * (units[unit] ?? 0),

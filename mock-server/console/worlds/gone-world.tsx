@@ -6,7 +6,7 @@ import { addressOf } from "../state/address.ts";
 import { practice } from "../state/practice.ts";
 import { useTask } from "../state/task.ts";
 
-/** Takes the place of a world that ran out, was removed, or never existed. */
+/** The world ran out, was removed, or never existed. */
 export function GoneWorld({
   id,
   reason,

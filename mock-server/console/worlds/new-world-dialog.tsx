@@ -8,7 +8,6 @@ import { OutcomeLine } from "../parts/outcome.tsx";
 import { practice } from "../state/practice.ts";
 import { useTask } from "../state/task.ts";
 
-/** Makes a world, which begins with the scenario that is shown. */
 export function NewWorldDialog({
   scenario,
   onCreated,

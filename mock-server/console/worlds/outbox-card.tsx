@@ -5,10 +5,9 @@ import { Note } from "../parts/note.tsx";
 import { useWorld } from "../state/use-world.tsx";
 import { momentOf } from "../words/times.ts";
 
-/** How many messages are shown at first. */
 const pageSize = 5;
 
-/** The e-mails and notices that the practice sent or got outside its API, newest first. */
+/** E-mails and notices outside the API, newest first. */
 export function OutboxCard() {
   const { view } = useWorld();
   const [limit, setLimit] = useState(pageSize);

@@ -4,10 +4,9 @@ import { useTask } from "../state/task.ts";
 import { useWorld } from "../state/use-world.tsx";
 import { dayOf, secondsOf } from "../words/times.ts";
 
-/** How many snapshots are offered, the latest ones. */
+/** The latest ones. */
 const shownSnapshots = 4;
 
-/** Saves this moment of the world, and goes back to one. */
 export function Snapshots() {
   const { store, view } = useWorld();
   const task = useTask(() => void store.refresh());

@@ -8,7 +8,6 @@ import { practice } from "../state/practice.ts";
 import { useTask } from "../state/task.ts";
 import { useWorld } from "../state/use-world.tsx";
 
-/** Keeps the world as a file, and makes a world of such a file. */
 export function WorldFile() {
   const { store } = useWorld();
   const task = useTask();

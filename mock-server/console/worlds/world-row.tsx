@@ -7,10 +7,9 @@ import { lengthOf } from "../words/times.ts";
 
 /** The time to live of a world, in seconds. */
 const hour = 3_600;
-/** A world with less than this left ends soon, in seconds. */
+/** In seconds. */
 const soon = 600;
 
-/** A world with the time that it has left. */
 export function WorldRow({
   world: { id, title, expiresInSeconds },
   isCurrent,

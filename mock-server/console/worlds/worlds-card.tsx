@@ -14,10 +14,9 @@ import { Snapshots } from "./snapshots.tsx";
 import { WorldFile } from "./world-file.tsx";
 import { WorldRow } from "./world-row.tsx";
 
-/** How many worlds are listed: tests can have hundreds. */
+/** Tests can have hundreds. */
 const shownWorlds = 8;
 
-/** The worlds of this practice, and the snapshots of the one that is shown. */
 export function WorldsCard({
   worlds,
   onReload,

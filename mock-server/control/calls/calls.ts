@@ -13,10 +13,7 @@ import { sessionCalls } from "./sessions.ts";
 import { stateCalls } from "./state.ts";
 import { worldCalls } from "./worlds.ts";
 
-/**
- * Every call of the control API (docs/mock-practice.md 7). A new call is a row in one of these lists; where two paths
- * match the same request, the first one answers.
- */
+/** docs/mock-practice.md 7. Where two paths match the same request, the first one answers. */
 export const controlCalls = [
   ...documentCalls,
   ...worldCalls,
@@ -32,5 +29,4 @@ export const controlCalls = [
   ...playCalls,
 ] as const satisfies readonly CallRow<Method, string, z.ZodObject, z.ZodType, z.ZodType>[];
 
-/** Every call, whatever its input and answer. */
 export const anyControlCalls: readonly ControlCall[] = [...controlCalls];

@@ -9,11 +9,11 @@ const cardEventRequest = z.strictObject({
   type: z.enum(cardEventTypes).optional(),
   url: z.url({ protocol: /^https?$/ }).optional(),
   secret: z.string().min(1).optional(),
-  /** How often the same event is sent, one after the other. */
+  /** The same event, one after the other. */
   times: z.int().min(1).max(50).optional(),
   /** Sent in place of the right signature. */
   signature: z.string().optional(),
-  /** The time in the signature, in seconds since 1970. */
+  /** In seconds since 1970. */
   signedAt: z.int().nonnegative().optional(),
 });
 

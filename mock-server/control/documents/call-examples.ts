@@ -14,8 +14,7 @@ import { Worlds } from "../../world/worlds.ts";
 import { exampleInput, type MakeCall } from "./example-inputs.ts";
 
 /**
- * A call and the practice's answer to it. Bundles have their first entry, and long texts, which are base64, a beginning
- * that is base64 too, so that the answer is as valid as the whole one.
+ * Bundles have their first entry, and long texts, which are base64, a beginning: as valid as the whole answer.
  */
 export type CallExample = {
   readonly request: string;
@@ -30,7 +29,7 @@ const origin = "http://127.0.0.1:4010";
 
 let examples: Promise<ReadonlyMap<string, CallExample>> | undefined;
 
-/** An example of every call by its area and name: `results.list`. They are made on first use. */
+/** By area and name: `results.list`. Made on first use. */
 export function callExamples(): Promise<ReadonlyMap<string, CallExample>> {
   examples ??= makeExamples();
   return examples;

@@ -1,6 +1,6 @@
 import { bookingTexts } from "#practice-api/appointments/texts.ts";
 
-/** What a reader of the OpenAPI document alone needs: which call gives what another one takes, in Markdown. */
+/** For a reader of the OpenAPI document alone: which call gives what another one takes. */
 export const callOrder = `
 **Signing in.** \`identity.locate\` returns the addresses of the account's practice. Its address of the API ends in \`/api\`, with which the paths here begin. \`identity.authenticate\` returns the token; a wrong password is an answer with a status code other than "1". \`identity.people\` lists the linked patients, the account holder first. The token then goes in the header or the query \`Token\`.
 

@@ -1,12 +1,10 @@
 import type { BrowserCalls, Contract } from "#practice-api/contract.ts";
 
 type Areas = Contract & BrowserCalls;
-/** The area and the name of a call in the contract, such as `results.read`. */
 type Operation = {
   [A in keyof Areas]: `${A & string}.${keyof Areas[A] & string}`;
 }[keyof Areas];
 
-/** What each call is for, in testers' words. */
 const callTitles: Readonly<Record<Operation, string>> = {
   "identity.locate": "Look up the practice of an account",
   "identity.authenticate": "Sign in",
@@ -78,7 +76,7 @@ const callTitles: Readonly<Record<Operation, string>> = {
   "cardProvider.confirm": "Confirm a card payment",
   "cardProvider.authenticate": "Answer the bank’s question (3-D Secure)",
 };
-/** What each area of the contract is about: the tags of its calls. */
+/** The tags of the calls. */
 const areas: Readonly<Record<keyof Contract, string>> = {
   identity: "Signing in, the people of an account and its passwords",
   profile: "A patient's details",
@@ -102,5 +100,4 @@ export const areaTags = Object.entries(areas).map(([name, description]) => ({ na
 
 const titles = new Map<string, string>(Object.entries(callTitles));
 
-/** The title of a call by its area and name, or the name itself. */
 export const titleOf = (operation: string): string => titles.get(operation) ?? operation;

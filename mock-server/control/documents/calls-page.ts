@@ -3,7 +3,6 @@ import { truncate } from "#practice-api/unicode.ts";
 import type { Fields } from "#practice-api/wire/fields.ts";
 import type { CallExample } from "./call-examples.ts";
 
-/** Every call of the contract with its example, as Markdown. */
 export function callsPage(examples: ReadonlyMap<string, CallExample>): string {
   const areas = Map.groupBy(contractEndpoints(), ({ area }) => area);
   const sections = [...areas].flatMap(([area, endpoints]) => [
@@ -43,7 +42,6 @@ const fenced = (language: string, text: string) => `\`\`\`${language}\n${text}\n
 
 type Table = { readonly fields?: Fields; readonly entry?: { readonly fields?: Fields } };
 
-/** The fields of a codec, or of the entries of its list, whose spelling is assumed. */
 function assumedIn(codec: object | undefined): string[] {
   const { entry, fields = {} }: Table = { ...codec };
   return Object.entries(entry?.fields ?? fields)
@@ -51,7 +49,6 @@ function assumedIn(codec: object | undefined): string[] {
     .map(([name, { path }]) => `${name} (\`${path}\`)`);
 }
 
-/** An answer with the first entry of each long list, and the beginning of each long text. */
 function short(value: unknown): unknown {
   if (typeof value === "string") return value.length > 160 ? `${truncate(value, 120)} …` : value;
   if (Array.isArray(value)) {

@@ -7,7 +7,7 @@ const message = {
   required: ["message"],
 };
 
-/** The control API as an OpenAPI 3.1 document (docs/mock-practice.md 7), from the table that serves it. */
+/** docs/mock-practice.md 7. */
 export function controlOpenApi(calls: readonly ControlCall[]): object {
   const paths: Record<string, Record<string, object>> = {};
   for (const call of calls) {

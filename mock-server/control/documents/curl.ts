@@ -4,13 +4,10 @@ import { mountOf } from "../../http/route-table.ts";
 import type { JournalEntry } from "../../journal/journal.ts";
 import type { World } from "../../world/world.ts";
 
-/** The shell variable that holds the token, so that no token is copied. */
+/** So that no token is copied. */
 const tokenVariable = "$TOKEN";
 
-/**
- * Shell lines that make the call of an entry again: first a session where the call needs one, then the call. Values
- * that the journal hides have to be filled in.
- */
+/** First a session where the call needs one. Values that the journal hides have to be filled in. */
 export function curlOf(world: World, entry: JournalEntry, origin: string): string {
   const again = requestAgain(world, entry, origin, tokenVariable);
   const { method, url, headers, body } = again;
@@ -25,17 +22,14 @@ export function curlOf(world: World, entry: JournalEntry, origin: string): strin
     : `${sessionCommand(`${origin}/~${world.id}`, again.holder)}\n${command}`;
 }
 
-/** A call as it is made again. */
-export type RequestAgain = {
+type RequestAgain = {
   readonly method: string;
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** Whose session it is made in; undefined for a call that needs none. */
   readonly holder?: string;
 };
 
-/** The request of an entry, with this token where the call takes one. */
 export function requestAgain(world: World, entry: JournalEntry, origin: string, token: string): RequestAgain {
   const base = `${origin}/~${world.id}`;
   const endpoint = rowOf(entry);
@@ -62,13 +56,12 @@ function rowOf({ operation }: JournalEntry): AnyEndpoint | undefined {
   return servedEndpoints().find(({ area, call }) => `${area}.${call}` === operation)?.endpoint;
 }
 
-/** Creates a session and keeps its token in the variable. */
 function sessionCommand(base: string, holder: string): string {
   const create = `curl -s -X POST ${quoted(`${base}/__mock/sessions`)} -H 'Content-Type: application/json' -d '{"as":"${holder}"}'`;
   return `TOKEN=$(${create} | sed 's/.*"token":"\\([^"]*\\)".*/\\1/')`;
 }
 
-/** A shell word. Only the token's variable is expanded. */
+/** Only the token's variable is expanded. */
 function quoted(text: string): string {
   return text
     .split(tokenVariable)

@@ -3,7 +3,6 @@ import { contract } from "#practice-api/contract.ts";
 import type { Endpoint } from "#practice-api/wire/endpoint.ts";
 import { sampleInputs } from "./sample-inputs.ts";
 
-/** Makes a call before the one that is shown. */
 export type MakeCall = <I, O>(endpoint: Endpoint<I, O>, input: NoInfer<I> & object) => Promise<O>;
 type Input = (make: MakeCall) => Promise<object> | object;
 
@@ -30,7 +29,7 @@ async function freeDay(make: MakeCall) {
   return { ...search, day, locationIds: ["1", "2"] };
 }
 
-/** What a call needs besides its sample input to succeed: mostly the id of something that exists. */
+/** Besides the sample input: mostly the id of something that exists. */
 const inputs: Readonly<Record<string, Input>> = {
   "identity.askForHelp": () => ({ email: "aroha@example.nz" }),
   "identity.authenticate": () => ({ password: demoPassword }),
@@ -66,7 +65,6 @@ const inputs: Readonly<Record<string, Input>> = {
   "messages.remove": async (make) => ({ messageIds: [firstId(await make(messages.list, { box: "inbox" }))] }),
 };
 
-/** An input with which a call succeeds. */
 export async function exampleInput(name: string, make: MakeCall): Promise<object> {
   return { ...sampleInputs.get(name), ...(await inputs[name]?.(make)) };
 }

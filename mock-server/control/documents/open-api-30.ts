@@ -1,10 +1,7 @@
 import type { OpenApi } from "./practice-api.ts";
 import type { Schema } from "./resource-schema.ts";
 
-/**
- * The document in OpenAPI 3.0, which more tools read. It has no tuples: a position of a list may hold what any of its
- * positions may, so it describes the practice's answers less exactly than the 3.1 form.
- */
+/** 3.0, which more tools read, has no tuples: any position of a list may hold what one of them may. */
 export function asOpenApi30(document: OpenApi): OpenApi {
   return { ...(convertNode(document) as OpenApi), openapi: "3.0.3" };
 }
@@ -68,7 +65,7 @@ function itemsOf(positions: readonly Schema[], items: unknown): Schema {
   return all.length === 0 ? {} : merged(all.map(convertSchema));
 }
 
-/** One schema for all of them: objects are one object with the members of each, none of which is required. */
+/** Objects are one object with the members of each, none of which is required. */
 function merged(schemas: readonly Schema[]): Schema {
   const distinct = [...new Map(schemas.map((schema) => [JSON.stringify(schema), schema])).values()];
   const [only = {}] = distinct;

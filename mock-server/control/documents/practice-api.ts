@@ -11,7 +11,6 @@ type Named = {
   readonly endpoint: AnyEndpoint;
   readonly example: CallExample | undefined;
 };
-/** The rows of the contract that share method and path. */
 type Rows = readonly [Named, ...Named[]];
 type Parameter = Schema & { name: string; in: string; required: boolean; schema: Schema };
 
@@ -20,7 +19,6 @@ type Operation = {
   readonly responses: Record<string, { readonly content?: Content } | undefined>;
   readonly [part: string]: unknown;
 };
-/** The document, whose operations are found by path and method. */
 export type OpenApi = {
   readonly paths: Record<string, Record<string, Operation | undefined> | undefined>;
   readonly [part: string]: unknown;
@@ -41,7 +39,6 @@ const jsonOf = (schema: Schema, examples?: object) => ({
   "application/json": { schema, ...(examples ? { examples } : {}) },
 });
 
-/** The requests or answers of these calls, as OpenAPI's examples. */
 function examplesOf(endpoints: readonly Named[], part: "body" | "answer"): object {
   return Object.fromEntries(
     endpoints.flatMap(({ name, example }) =>
@@ -57,10 +54,7 @@ const refusals = {
   "403": { description: "The account may not open this record.", content: jsonOf(message) },
 };
 
-/**
- * The contract as an OpenAPI 3.1 document (docs/mock-practice.md 7). It is derived from the tables of fields, so
- * it always describes what is decoded and encoded.
- */
+/** docs/mock-practice.md 7. From the tables of fields, so it describes what is decoded and encoded. */
 export function openApi(
   examples: ReadonlyMap<string, CallExample> = new Map(),
   origin = "http://127.0.0.1:4010",
@@ -121,7 +115,6 @@ function operation(endpoints: Rows): Operation {
   };
 }
 
-/** What tells a call from the others of its operation. */
 function constantsOf({ constants }: AnyEndpoint): string {
   const fixed = Object.entries(constants).map(([name, value]) => `${name} ${value}`);
   return fixed.length === 0 ? "" : ` with ${fixed.join(" and ")}`;

@@ -35,11 +35,9 @@ import type { ControlCall } from "../call.ts";
 const code = (text: string) => `\`${text}\``;
 const codes = (texts: Iterable<string>) => [...texts].map(code).join(", ");
 
-/** A word of a record with those that mean the same, and what it can say where that is a list. */
 const wordAs = ({ word, others, choices }: Kind["words"][number]) =>
   [[word, ...others].map(code).join(" or "), ...(choices ? [`(${choices.join(", ")})`] : [])].join(" ");
 
-/** Each list of names once, with the fields of records that it is for. */
 function namesOfRecords(): readonly (readonly [Names, string])[] {
   const fields = new Map<Names, string[]>();
   for (const [collection, { names, words }] of Object.entries(kinds)) {
@@ -59,7 +57,7 @@ function otherNames({ isOpen, describedBy }: Names): string {
   return described ? `with ${described}` : "no";
 }
 
-/** The members of each option of a union, by its `type`. Optional ones end with a question mark. */
+/** By `type`. Optional members end with a question mark. */
 function membersByType(options: readonly z.ZodObject[]): readonly (readonly [string, string])[] {
   return options.map(({ shape: { type, ...members } }) => {
     const keys = Object.entries(members).map(([key, member]) => {
@@ -72,7 +70,6 @@ function membersByType(options: readonly z.ZodObject[]): readonly (readonly [str
   });
 }
 
-/** The fields of an object with what they mean, and those of objects inside it by their path. */
 function describedFields(shape: z.core.$ZodLooseShape, prefix = ""): [string, string][] {
   return Object.entries(shape).flatMap(([key, field]): [string, string][] => {
     const held = field instanceof z.ZodOptional ? field.unwrap() : field;
@@ -81,7 +78,6 @@ function describedFields(shape: z.core.$ZodLooseShape, prefix = ""): [string, st
   });
 }
 
-/** Everything that the practice takes from testers and developers, as Markdown. */
 export function referencePage(calls: readonly ControlCall[]): string {
   const named = membersByType(faultEffect.options).map(([type, keys]) => [code(type), keys]);
   const actionRows = Object.entries(actions).map(([words, call]) => [

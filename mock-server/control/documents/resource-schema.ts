@@ -7,7 +7,6 @@ export type Schema = { [keyword: string]: unknown };
 type ObjectSchema = Schema & { properties: Record<string, Schema>; required?: string[] };
 type ListSchema = Schema & { prefixItems?: Schema[]; items?: { anyOf?: Schema[] } };
 
-/** The JSON Schema of what a codec reads and writes, from its table of fields where it has one. */
 export function schemaOf(codec: AnyCodec): Schema {
   const { fields, written, entry, bundled, item, first } = codec;
   if (fields) return recordSchema(fields, codec.resourceType);
@@ -35,7 +34,6 @@ export function schemaOf(codec: AnyCodec): Schema {
   return schema;
 }
 
-/** The schema of one field, with its path in words. */
 export function fieldSchema(name: string, field: Field<unknown>): Schema {
   const codes = Object.entries(field.type.codes ?? {}).map(([code, word]) => `${code} is ${word}`);
   const sentences = [
@@ -58,7 +56,6 @@ function isRecord(codec: object): codec is Pick<ResourceCodec<unknown>, "fields"
   return "fields" in codec;
 }
 
-/** The schema of a whole record, which may name its kind. */
 function resourceSchema(codec: AnyCodec): Schema {
   const schema = schemaOf(codec);
   return isObjectSchema(schema) ? withKind(schema) : schema;
@@ -112,7 +109,7 @@ function putField(root: ObjectSchema, at: string, field: Schema, required: boole
   putMember(root, at.split("."), field, required);
 }
 
-/** Puts a required member at its path, such as `sender.reference`, into the schema of an object. */
+/** At a path such as `sender.reference`. */
 export function putRequired(schema: Schema, at: string, member: Schema): void {
   Object.assign(schema, { type: "object", properties: schema.properties ?? {} });
   putMember(asObject(schema), at.split("."), member, true);
@@ -156,7 +153,6 @@ function prefixItemsOf(list: ListSchema): Schema[] {
   return list.prefixItems;
 }
 
-/** The path of a field in words, for readers who do not know the notation. */
 function inWords(at: string): string {
   const [, list, position, slot] = positioned.exec(at) ?? [];
   if (list) return `the ${slot} of the ${list} at position ${position}, counted from zero.`;

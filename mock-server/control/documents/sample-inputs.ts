@@ -15,7 +15,7 @@ type SampleInputs = {
   readonly [A in keyof Contract]: { readonly [C in keyof Contract[A]]: InputOf<Contract[A][C]> & object };
 };
 
-/** An input of every call, typed by hand. Records it names do not exist, so that it changes nothing by itself. */
+/** Typed by hand. Records that they name do not exist, so that they change nothing by themselves. */
 const samples: SampleInputs = {
   identity: {
     locate: { username: "aroha@example.nz", password: "" },
@@ -115,7 +115,6 @@ const samples: SampleInputs = {
   meetings: { sign: { meetingNumber: "8412345678" } },
 };
 
-/** The sample input of a call by its name: `appointments.book`. */
 export const sampleInputs: ReadonlyMap<string, object> = new Map(
   Object.entries(samples).flatMap(([area, calls]) =>
     Object.entries<object>(calls).map(([call, input]) => [`${area}.${call}`, input] as const),

@@ -10,7 +10,7 @@ const builtConsole = fileURLToPath(new URL("../../../build/console", import.meta
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** The console at `/`, from its build (docs/mock-practice.md 8). Without one, a page that says how to make it. */
+/** docs/mock-practice.md 8. Without a build, a page says how to make it. */
 export function consolePage(folder = builtConsole): Router {
   const router = Router();
   const page = join(folder, "index.html");

@@ -3,7 +3,7 @@ import { practice } from "#fixtures/practice/practice.ts";
 import { magicInputs } from "../../areas/magic-inputs.ts";
 import { anyControlCalls } from "../calls/calls.ts";
 
-/** Accounts, magic inputs, control calls and the documents of both APIs on one page without scripts. `hint` is HTML. */
+/** One page without scripts. `hint` is HTML. */
 export function frontPage(hint: string): string {
   const list = (items: readonly string[]) => `<ul>${items.map((item) => `<li>${item}</li>`).join("")}</ul>`;
   const code = (text: string) => `<code>${escaped(text)}</code>`;

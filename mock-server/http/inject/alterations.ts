@@ -5,7 +5,7 @@ import { findBundle, jsonPayload, parseJson } from "../response.ts";
 import { requireAnswer } from "./connection.ts";
 import type { FaultContext, Outcome } from "./fault-context.ts";
 
-/** Sets, drops or retypes the values at a path. Without a value there the answer is unchanged, with a note. */
+/** Without a value at the path the answer is unchanged, with a note. */
 export function mutate(effect: EffectOf<"mutate">, context: FaultContext): Outcome {
   const payload = requireAnswer(context);
   const document = parseJson(payload);
@@ -65,7 +65,6 @@ function retyped(value: unknown, as: EffectOf<"mutate">["retype"]): unknown {
   }
 }
 
-/** The previous answer to the same call. */
 export function stale(_: EffectOf<"stale">, context: FaultContext): Outcome {
   const earlier = context.answer?.earlier;
   if (!earlier) context.note("nothing earlier");
@@ -73,8 +72,8 @@ export function stale(_: EffectOf<"stale">, context: FaultContext): Outcome {
 }
 
 /**
- * Duplicates a call, as when a network repeats a request: one that changes something runs a second time and
- * its second answer is sent. For a list every entry is sent twice, because repeating a read has no effect.
+ * As when a network repeats a request: a call that changes something runs a second time and its second answer is
+ * sent. For a list every entry is sent twice, because repeating a read has no effect.
  */
 export async function duplicate(_: EffectOf<"duplicate">, context: FaultContext): Promise<Outcome> {
   const payload = isReadOnly(context.call.endpoint) ? requireAnswer(context) : (await context.run()).payload;

@@ -4,13 +4,13 @@ import { pause } from "../pause.ts";
 import { bytesOf, findBundle, setHead } from "../response.ts";
 import type { FaultContext } from "./fault-context.ts";
 
-/** The answer so far. Rules that need one are rejected for the phase before it. */
+/** Rules that need an answer are rejected for the phase before it. */
 export function requireAnswer({ answer }: Pick<FaultContext, "answer">): Payload {
   if (!answer) throw new Error("This effect needs an answer, and there is none yet.");
   return answer.payload;
 }
 
-/** Sends the full Content-Length, part of the answer, then closes the connection. */
+/** The full Content-Length and a part of the answer, then the connection closes. */
 export function truncate({ bytes }: EffectOf<"truncate">, context: FaultContext): "handled" {
   const payload = requireAnswer(context);
   const whole = bytesOf(payload);
@@ -35,7 +35,6 @@ export function garbage({ seed }: EffectOf<"garbage">, { response, random }: Fau
   return "handled";
 }
 
-/** Sends the answer in pieces, with a pause before each. */
 export async function drip(
   { pieces = effectDefaults.drip.pieces, ms = effectDefaults.drip.ms }: EffectOf<"drip">,
   context: FaultContext,
@@ -57,8 +56,8 @@ export async function drip(
 const chunkSize = 64 * 1024;
 
 /**
- * Extends the answer to a size: a list repeats its entries, any other answer ends in spaces, which JSON and
- * text allow. It is streamed and never in memory at once.
+ * A list repeats its entries, any other answer ends in spaces, which JSON and text allow. It is streamed and never in
+ * memory at once.
  */
 export async function huge(
   { megabytes = effectDefaults.huge.megabytes }: EffectOf<"huge">,
@@ -78,7 +77,7 @@ export async function huge(
   return "handled";
 }
 
-/** An answer as its beginning, a part that can be repeated, and its end. */
+/** Its beginning, a part that can be repeated, and its end. */
 function growing(payload: Payload): readonly [Buffer, Buffer, Buffer] {
   const bytes = (text: string) => bytesOf({ ...payload, text });
   const bundle = findBundle(payload);

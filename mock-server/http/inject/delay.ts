@@ -3,7 +3,6 @@ import type { FaultContext } from "./fault-context.ts";
 
 const longest = 600_000;
 
-/** The delay of one call in milliseconds. */
 export function delayOf(
   { ms, uniform, lognormal, seed }: EffectOf<"latency">,
   random: FaultContext["random"],

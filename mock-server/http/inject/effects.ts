@@ -8,13 +8,12 @@ import { drip, garbage, huge, truncate } from "./connection.ts";
 import { delayOf } from "./delay.ts";
 import type { FaultContext, Outcome } from "./fault-context.ts";
 
-/** A method, so that the effects of all types have one type: the table says which one belongs to an effect. */
+/**
+ * A method, so that the effects of all types have one type: the table says which one belongs to an effect.
+ */
 type Apply<E> = { apply(effect: E, context: FaultContext): Outcome | Promise<Outcome> }["apply"];
 
-/**
- * What each effect of `faults/effects.ts` does. Most are independent of the call, so they do the same before it and
- * after it.
- */
+/** Most are independent of the call, so they do the same before it and after it. */
 const effects: { readonly [T in FaultEffect["type"]]: Apply<EffectOf<T>> } = {
   latency: async (effect, { response, random }) => {
     await pause(delayOf(effect, random), response);

@@ -4,11 +4,11 @@ import { callerErrorPayload, sendPayload } from "../response.ts";
 import { applyEffect } from "./effects.ts";
 import type { Answer, FaultContext } from "./fault-context.ts";
 
-export type FaultedCall = Pick<FaultContext, "call" | "world" | "token" | "response" | "run">;
+type FaultedCall = Pick<FaultContext, "call" | "world" | "token" | "response" | "run">;
 
 /**
- * Responds to a call that rules act on: first those of the phase before it, then the call itself unless one
- * of them has answered in its place, then those that break the answer. `report` receives what acted.
+ * First the rules of the phase before the call, then the call itself unless one of them has answered in its place,
+ * then those that break the answer. `report` receives what acted.
  */
 export async function injectFaults(
   rules: readonly ActiveFault[],

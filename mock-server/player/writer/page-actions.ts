@@ -1,11 +1,10 @@
-/** What a person does on a page. `count` is how many controls that can be pressed have the same name. */
+/** `count` is how many controls that can be pressed have the same name. */
 export type PageAction =
   | {
       readonly kind: "press";
       readonly name: string;
       /** The same for every press of one control, whose name can change. */
       readonly control: number;
-      /** The first line that the control shows. */
       readonly line: string;
       readonly count: number;
       /** How many controls have this line in their name. */
@@ -18,12 +17,11 @@ export type PageAction =
   | { readonly kind: "type"; readonly field: string; readonly text: string; readonly isFile: boolean }
   | { readonly kind: "see"; readonly text: string };
 
-/** The function of the page that takes its actions. */
 export const reportName = "reportAction";
 
 /**
- * Reports what is pressed, typed, chosen and selected on a page. Runs in the browser, before the page's own scripts,
- * so it uses nothing from outside. Names are the browser's own (`computedName`), as the player looks for them.
+ * Runs in the browser before the page's own scripts, so it uses nothing from outside. Names are the
+ * browser's own (`computedName`), as the player looks for them.
  */
 export function reportActions(report: string): void {
   const pressable =

@@ -12,31 +12,26 @@ export const writerArgument = "--enable-blink-features=ComputedAccessibilityInfo
 /** A busy browser may report a press after the call that it made, in milliseconds. */
 const reportDelayMs = 500;
 
-export type WriterOptions = {
+type WriterOptions = {
   /** Started with `writerArgument`. */
   readonly browser: Browser;
   readonly practice: PracticeControl;
   readonly portalUrl: string;
-  /** The scenario that the world begins as. */
   readonly scenario: string;
-  /** Who is signed in at the beginning. */
   readonly as: string;
-  /** The names that the step `open` takes. */
   readonly screens: readonly string[];
   readonly onChange?: (steps: readonly WrittenStep[]) => void;
 };
 
-/** A page whose actions are written as steps. */
-export type ScriptWriter = {
+type ScriptWriter = {
   readonly page: Page;
   readonly world: WorldDescription & WorldControl;
-  /** The steps, once the actions until now are among them. */
+  /** Waits until the actions until now are among the steps. */
   readonly steps: () => Promise<readonly WrittenStep[]>;
-  /** Removes the world. */
   readonly close: () => Promise<void>;
 };
 
-/** Opens a page of the portal in a world of its own, signs in, and writes what is done there until it is closed. */
+/** In a world of its own, until it is closed. */
 export async function writeScript(options: WriterOptions): Promise<ScriptWriter> {
   const { browser, practice, portalUrl, scenario, as, screens, onChange = () => {} } = options;
   const world = await practice.createWorld({ scenario, ...startOf(scenario) });
@@ -107,7 +102,7 @@ function accountsOf({ people }: WorldDescription) {
   return Object.fromEntries(accounts);
 }
 
-/** The words of a duration in the largest whole unit. */
+/** In the largest whole unit. */
 function durationText(milliseconds: number): string {
   const units = [
     [86_400_000, "day"],

@@ -1,10 +1,8 @@
 import type { Expectation, JournalEntry } from "../../control/client.ts";
 import type { PageAction } from "./page-actions.ts";
 
-/** One step of a script, with the call to the practice that it made. */
 export type WrittenStep = {
   readonly step: string;
-  /** Why the step cannot be played as it is. */
   readonly problem?: string;
   readonly expect?: Pick<Expectation, "call" | "status" | "times">;
 };
@@ -15,7 +13,6 @@ type Draft = WrittenStep & { readonly action?: PageAction };
 /** A name of this length often holds an amount or a time, and the line that the control shows is easier to read. */
 const longName = 40;
 
-/** The steps of a script, from what is done on a page and which calls that makes. */
 export class WrittenScript {
   readonly #accounts: Accounts;
   readonly #screens: readonly string[];
@@ -35,7 +32,7 @@ export class WrittenScript {
     this.#steps = [...this.#steps, { step }];
   }
 
-  /** What a person did on the page. Typing into one field is one step. */
+  /** Typing into one field is one step. */
   act(action: PageAction): void {
     const last = this.#steps.at(-1);
     const isSame = (other: PageAction | undefined) =>
@@ -55,8 +52,8 @@ export class WrittenScript {
   }
 
   /**
-   * A call that has ended and that a test should expect, because it changed something at the practice, was refused or
-   * got no answer. It belongs to the control that was pressed last.
+   * For a call that a test should expect: it changed something, was refused or got no answer.
+   * It belongs to the control that was pressed last.
    */
   call({ call, status, changed = [] }: Pick<JournalEntry, "call" | "status" | "changed">): void {
     // A call can be known after its result was looked at.
@@ -101,7 +98,6 @@ export class WrittenScript {
     this.#steps = [...this.#steps.slice(0, -2), { ...second, ...first, step: `${first.step} twice` }];
   }
 
-  /** A username of this world as scripts write it. */
   #plainUsername(text: string): string {
     const [name] = Object.entries(this.#accounts).find(([, { username }]) => username === text) ?? [];
     return name === undefined ? text : `${name}@example.nz`;

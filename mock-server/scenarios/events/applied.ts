@@ -2,7 +2,6 @@ import { ApiError } from "../../core/api-error.ts";
 import type { Occurrence } from "../../world/practice-events.ts";
 import type { PracticeEvent } from "./event-types.ts";
 
-/** What an event did, and what the control API answers to it. */
 export type Applied = { readonly occurrence: Occurrence; readonly answer: object };
 export type EventOf<T extends PracticeEvent["type"]> = Extract<PracticeEvent, { type: T }>;
 

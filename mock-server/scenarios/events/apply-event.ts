@@ -18,7 +18,7 @@ import { changeRecord } from "./change-record.ts";
 import { eventForm, type PracticeEvent } from "./event-types.ts";
 import { readEvent, writtenWords } from "./read-event.ts";
 
-/** Applies an event at a moment in milliseconds since 1970. Throws a 400 or a 409 when it is impossible. */
+/** Throws a 400 or a 409 when the event is impossible. */
 export function applyEvent(world: World, body: unknown, at: number): Applied {
   const event = requireEvent(body);
   switch (event.type) {
@@ -40,7 +40,7 @@ export function applyEvent(world: World, body: unknown, at: number): Applied {
   }
 }
 
-/** An event of the control API. Throws a 400 with the first problem. */
+/** Throws a 400 with the first problem. */
 export function requireEvent(body: unknown): PracticeEvent {
   const read = readEvent(body);
   if ("event" in read) return read.event;
@@ -56,7 +56,7 @@ type Arrival = EventOf<
   "result-arrives" | "message-arrives" | "letter-arrives" | "prescription-written" | "invoice-sent"
 >;
 
-/** Adds a record in the words of a scenario or, without one, a copy of the latest or an ordinary one. */
+/** Without a record in the words of a scenario, a copy of the latest or an ordinary one is added. */
 function arrive(world: World, event: Arrival, at: number): Applied {
   const person = requirePatient(world, event.for);
   const collection = requireCollection(eventForm(event.type).collection);
@@ -66,7 +66,6 @@ function arrive(world: World, event: Arrival, at: number): Applied {
   return add(world, event, collection, record);
 }
 
-/** Adds a record that is whole as it is, or one in the words of a scenario. */
 function addRecord(world: World, event: EventOf<"add">, collection: Collection, at: number): Applied {
   const isWhole = problemWith(collection, { ...event.record, id: "" }) === undefined;
   const person = requirePatient(world, event.for);
@@ -99,13 +98,11 @@ function add(
   };
 }
 
-/** The field that names a record: a test, a subject, a medicine. */
 function aboutOf(record: Values): string | undefined {
   const named = ["test", "subject", "name", "type", "notes", "title"].map((field) => record[field]);
   return named.find((value) => typeof value === "string");
 }
 
-/** A record in the words of a scenario, completed as a scenario's records are at that moment. */
 function completeRecord(
   world: World,
   person: PatientKey,
@@ -122,7 +119,7 @@ function completeRecord(
     : kinds[collection].complete(fields, { id, patientId, profile: world.profile(person), now: at });
 }
 
-/** A copy of the latest record of this person, dated at that moment and unread. */
+/** Dated at that moment and unread. */
 function latest(world: World, person: PatientKey, collection: Collection, at: number): Values | undefined {
   const received: readonly object[] = world.records.list(person, collection);
   const template = received.find((record) => !("box" in record) || record.box === "inbox");
@@ -138,7 +135,7 @@ function latest(world: World, person: PatientKey, collection: Collection, at: nu
   return Object.fromEntries(fresh);
 }
 
-/** Cancels an appointment on the practice's side: by default the next one. Its times are free again. */
+/** By default the next one. Its times are free again. */
 function cancelAppointment(world: World, event: EventOf<"appointment-cancelled">, at: number): Applied {
   const person = requirePatient(world, event.for);
   const upcoming = world.records
@@ -167,7 +164,6 @@ function cancelAppointment(world: World, event: EventOf<"appointment-cancelled">
   };
 }
 
-/** Closes the practice on a day, by default on the current one, or opens it again. */
 function changeDay(world: World, event: EventOf<"closed" | "open">, at: number): Applied {
   const moment = readMoment(event.on ?? "today");
   const day = moment ? asDay(moment, at).slice(0, 10) : dayAt(at);

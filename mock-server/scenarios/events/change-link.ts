@@ -4,7 +4,7 @@ import type { World } from "../../world/world.ts";
 import { type Applied, type EventOf, noPatient } from "./applied.ts";
 import { eventForm } from "./event-types.ts";
 
-/** Revokes or restores the link of an account to a person. Throws a 409 when it is so already. */
+/** Throws a 409 when it is so already. */
 export function changeLink(
   world: World,
   event: EventOf<"revoke-link" | "restore-link">,
@@ -27,7 +27,6 @@ export function changeLink(
   };
 }
 
-/** Why a link cannot be revoked or restored, with those that the account has. */
 function impossibleLink(
   world: World,
   { type, for: account, person }: EventOf<"revoke-link" | "restore-link">,

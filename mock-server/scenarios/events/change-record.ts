@@ -5,7 +5,7 @@ import { didYouMean } from "../../core/suggest.ts";
 import type { World } from "../../world/world.ts";
 import type { Applied, EventOf } from "./applied.ts";
 
-/** Changes what is there already. Throws a 409 when nothing of this name is. */
+/** Throws a 409 when nothing of this name is there. */
 export function changeRecord(
   world: World,
   person: PatientKey,
@@ -23,7 +23,7 @@ export function changeRecord(
   };
 }
 
-/** A vaccination that is due, by its name or the beginning of it, becomes one that was given that day. */
+/** By its name or the beginning of it. */
 function giveVaccination(world: World, person: PatientKey, vaccine: string, at: number) {
   const due = world.records.list(person, "immunisations").filter(({ date }) => date === undefined);
   const found = named(due, vaccine, ({ name }) => name);
@@ -37,7 +37,7 @@ function giveVaccination(world: World, person: PatientKey, vaccine: string, at: 
   return { record: world.records.update(person, "immunisations", found.id, changed), about: found.name };
 }
 
-/** An invoice with something to pay, by its id, its reference or what it is for, is settled. */
+/** By its id, its reference or what it is for. */
 function payInvoice(world: World, person: PatientKey, invoice: string) {
   const open = world.records.list(person, "invoices").filter(({ balance }) => balance > 0);
   const found =

@@ -6,22 +6,19 @@ import type { Occurrence } from "../../world/practice-events.ts";
 
 const fields = z.record(z.string(), z.unknown());
 const name = z.string();
-/** When it happens, from now: `PT10M` or `10 minutes`. At once by default. */
+/** From now: `PT10M` or `10 minutes`. At once by default. */
 const later = { in: z.string().optional() };
-/** The name of a patient, and a record in the words of a scenario. */
 const arrival = { for: name, record: fields.optional(), ...later };
 const link = { for: name, person: name, ...later };
 const dayChange = { on: z.string().optional(), ...later };
 
-/** What an event is in words, and what it becomes. */
-export type EventForm = {
+type EventForm = {
   readonly title: string;
-  /** Its sentence in scenarios; a word in braces is a field of the event. */
+  /** In scenarios. A word in braces is a field of the event. */
   readonly sentence?: string;
   readonly occurrence: Occurrence["type"];
-  /** The collection that the event adds a record to. */
   readonly collection?: Collection;
-  /** The console's button with its form: what the button says, and what it says afterwards of `{who}`. */
+  /** The console's button: what it says, and what it says afterwards of `{who}`. */
   readonly act?: { readonly label: string; readonly done: string; readonly inputs: readonly FormField[] };
 };
 
@@ -29,7 +26,7 @@ function event<const T extends string, S extends z.ZodRawShape>(type: T, shape: 
   return { schema: z.strictObject({ type: z.literal(type), ...shape }), type, form };
 }
 
-/** What the practice can do without a call, in the order of the console's buttons. */
+/** In the order of the console's buttons. */
 const events = [
   event("result-arrives", arrival, {
     title: "A test result arrives",
@@ -190,14 +187,12 @@ const events = [
 export const eventTypeNames: readonly string[] = events.map(({ type }) => type);
 const forms = new Map<string, EventForm>(events.map(({ type, form }) => [type, form]));
 
-/** The words of an event's type. */
 export function eventForm(type: string): EventForm {
   const form = forms.get(type);
   if (!form) throw new Error(`There is no event ${type}.`);
   return form;
 }
 
-/** The message about a type that no event has, with the closest one. */
 function unknownType(issue: z.core.$ZodRawIssue): string {
   const { input } = issue;
   const type = typeof input === "object" && input !== null && "type" in input ? input.type : undefined;
@@ -207,7 +202,6 @@ function unknownType(issue: z.core.$ZodRawIssue): string {
 }
 
 const [first, ...others] = events;
-/** An event as the control API and scenarios take it. */
 export const practiceEvent = z.discriminatedUnion(
   "type",
   [first.schema, ...others.map(({ schema }) => schema)],
@@ -215,7 +209,6 @@ export const practiceEvent = z.discriminatedUnion(
 );
 export type PracticeEvent = z.output<typeof practiceEvent>;
 
-/** What the fields of a sentence are in its example, and how each is written. */
 const examples: Readonly<Record<string, string>> = {
   for: "aroha",
   person: "tama",
@@ -226,12 +219,10 @@ const examples: Readonly<Record<string, string>> = {
 const filled = (sentence: string, textOf: (field: string) => string) =>
   sentence.replace(/\{(\w+)\}/g, (_, field: string) => textOf(field));
 
-/** Every event with its schema, its words, and its sentence with examples. */
 export const eventTypes = events.map(({ type, schema, form }) => {
   const sentence = form.sentence && filled(form.sentence, (field) => examples[field] ?? "");
   return { type, ...form, sentence, shape: schema.shape };
 });
-/** One example of each sentence. */
 export const eventSentences = eventTypes.flatMap(({ sentence }) => sentence ?? []);
 
 const patterns = events.flatMap(({ type, form: { sentence } }) => {
@@ -243,7 +234,6 @@ const patterns = events.flatMap(({ type, form: { sentence } }) => {
   return [{ type, pattern: new RegExp(`^${pattern}$`) }];
 });
 
-/** The event that a sentence means, or undefined when it is not one. */
 export function eventOfSentence(sentence: string): Record<string, string> | undefined {
   const words = sentence.trim().replace(/\s+/g, " ");
   for (const { type, pattern } of patterns) {
@@ -253,7 +243,6 @@ export function eventOfSentence(sentence: string): Record<string, string> | unde
   return undefined;
 }
 
-/** What the practice does, in the words of a scenario where there are some. */
 export function sentenceOf(event: PracticeEvent): string {
   const { title, sentence } = eventForm(event.type);
   const values = new Map(Object.entries(event));

@@ -18,9 +18,8 @@ import {
   practiceEvent,
 } from "./event-types.ts";
 
-export type ReadEvent = { readonly event: PracticeEvent } | { readonly problems: readonly PathProblem[] };
+type ReadEvent = { readonly event: PracticeEvent } | { readonly problems: readonly PathProblem[] };
 
-/** An event of a sentence with the further fields beside it, such as its record. */
 export function readEventSentence(sentence: string, fields: object): ReadEvent {
   const event = eventOfSentence(sentence);
   if (event) return readEvent({ ...fields, ...event });
@@ -29,7 +28,6 @@ export function readEventSentence(sentence: string, fields: object): ReadEvent {
   return { problems: [{ path: ["practice"], message }] };
 }
 
-/** An event of the control API or a scenario, or everything that is wrong with it. */
 export function readEvent(value: unknown): ReadEvent {
   const parsed = practiceEvent.safeParse(value ?? {}, { error: nameUnknownFields });
   if (!parsed.success) return { problems: problemsOf(parsed.error.issues) };
@@ -41,13 +39,12 @@ export function readEvent(value: unknown): ReadEvent {
   return problems.length > 0 ? { problems } : { event: parsed.data };
 }
 
-/** The moment of an event that happens `in` a time from now, in milliseconds; undefined for any other text. */
 export function momentAfter(written: string, now: number): number | undefined {
   const duration = parseDuration(written, now);
   return duration === undefined ? undefined : now + duration;
 }
 
-/** An event as a state stores it: without the time at which it happens. */
+/** As a state stores it: without the time at which it happens. */
 export function bodyOf({ in: _, ...event }: PracticeEvent): EventBody {
   return event;
 }
@@ -106,7 +103,7 @@ function problemsOf(issues: readonly z.core.$ZodIssue[], base: readonly Property
   });
 }
 
-/** The words of a record without its id, which the practice chooses. Numbers and booleans become texts. */
+/** Without the id, which the practice chooses. Numbers and booleans become texts. */
 export function writtenWords({ id: _, ...words }: Readonly<Record<string, unknown>>): object {
   return Object.fromEntries(Object.entries(words).map(([key, value]) => [key, textsOf(value)]));
 }

@@ -6,8 +6,8 @@ import { instant } from "../values/parsers.ts";
 import { bodyOf, momentAfter } from "./read-event.ts";
 import { readWritten, writtenShape } from "./written-event.ts";
 
-/** An event that a scenario schedules. Its moment is counted from the scenario's first one. */
-export type ScenarioEvent = {
+/** The moment is counted from the scenario's first one. */
+type ScenarioEvent = {
   readonly event: EventBody;
   readonly at: Moment["at"];
   readonly summary: string;
@@ -33,7 +33,6 @@ const scheduledEvent = z
     return { event, summary, at: (now) => momentAfter(later, now) ?? now };
   });
 
-/** What the practice does later, from the first moment of a scenario on. */
 export const scheduledEvents = z.array(
   scheduledEvent.meta({ either: [writtenShape({ at: instant.optional() })] }),
 );

@@ -6,13 +6,9 @@ import type { PathProblem } from "../values/issues.ts";
 import { eventSentences, eventTypes, type PracticeEvent, practiceEvent, sentenceOf } from "./event-types.ts";
 import { momentAfter, readEvent, readEventSentence } from "./read-event.ts";
 
-/** An event of a scenario with the sentence that describes it. */
 export type WrittenEvent = { readonly event: PracticeEvent; readonly sentence: string };
 
-/**
- * An event as scenarios write it: `practice` is a sentence with the event's other fields beside it, or a whole event
- * with `in` beside it.
- */
+/** `practice` is a sentence with the event's other fields beside it, or a whole event with `in` beside it. */
 export function readWritten(
   written: Readonly<Record<string, unknown>>,
 ): WrittenEvent | { readonly problems: readonly PathProblem[] } {
@@ -29,7 +25,7 @@ export function readWritten(
   return { problems };
 }
 
-/** Schedules an event, `later` after the world's time: `PT10M` or `10 minutes`. */
+/** `later` than the world's time: `PT10M` or `10 minutes`. */
 export function scheduleEvent(world: World, event: PracticeEvent, later: string): ScheduledEvent {
   const now = world.clock.now();
   return world.events.schedule(event, momentAfter(later, now) ?? now, sentenceOf(event));
@@ -41,7 +37,7 @@ const fields = Object.fromEntries(
   ),
 );
 
-/** For the editor's completion: an event with further keys beside it. */
+/** For the editor's completion. */
 export function writtenShape(further: z.core.$ZodLooseShape): z.ZodType {
   const practice = z.union([z.string().meta({ words: eventSentences }), practiceEvent]);
   return z.strictObject({ practice, ...fields, ...further });

@@ -31,7 +31,6 @@ const spoken = z
   })
   .transform((written) => dialectsNamed(written).map(({ name }) => name));
 
-/** The headings that the list of scenarios has. */
 export const groups = [
   "Families",
   "Results and medicines",
@@ -42,7 +41,7 @@ export const groups = [
   "Things going wrong",
 ] as const;
 
-/** A scenario file (docs/mock-practice.md 6). */
+/** docs/mock-practice.md 6. */
 export const definition = strictObject({
   title: nonEmpty,
   story: nonEmpty,
@@ -72,7 +71,6 @@ export const definition = strictObject({
 });
 export type Definition = z.output<typeof definition>;
 
-/** What one file changes in a world. */
 export type Layer = Pick<
   Definition,
   "practice" | "settings" | "menu" | "staff" | "shared" | "closed" | "people" | "events" | "rules"

@@ -1,10 +1,7 @@
 import { readAct } from "#fixtures/scenarios/step.ts";
 import { isObject } from "#practice-api/wire/fields.ts";
 
-/**
- * A step as it is written, where YAML has split its text: at a colon into a key and a value, or within `{ }` at a comma.
- * Any other value stays as it is.
- */
+/** YAML splits the text of a step: at a colon into a key and a value, or within `{ }` at a comma. */
 export function joinedStep(value: unknown): unknown {
   if (!isObject(value)) return value;
   const entries = Object.entries(value);

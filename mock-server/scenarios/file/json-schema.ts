@@ -8,10 +8,7 @@ import { peopleTable, personForm, settings, staffing } from "./parts.ts";
 
 type Schema = Record<string, unknown>;
 
-/**
- * The JSON Schema of scenario files for editors, derived from their zod schema. Editors parse YAML with
- * types, so a number or a boolean is valid wherever a text is expected.
- */
+/** For editors. They parse YAML with types, so a number or a boolean is valid wherever a text is expected. */
 export function scenarioJsonSchema(): object {
   const parts = [...namedParts].map(([part, name]) => [name, inner(part)]);
   return {
@@ -21,13 +18,11 @@ export function scenarioJsonSchema(): object {
   };
 }
 
-/** Mappings whose keys an editor can suggest. */
 const suggestedKeys = new Map<z.core.$ZodType, readonly string[]>([
   [peopleTable, personKeys],
   [settings, settingNames],
   [staffing, ["everybody", ...staff.map(({ name }) => name)]],
 ]);
-/** Schemas that are used in many places become definitions that the others refer to. */
 const namedParts = new Map<z.core.$ZodType, string>([
   [personForm, "person"],
   ...Object.entries(kinds).map(([name, { schema }]) => [schema, name] as const),

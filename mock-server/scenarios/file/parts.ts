@@ -32,7 +32,7 @@ import {
 } from "../values/parsers.ts";
 import { parsersOf, type Shape } from "../values/schema-parsers.ts";
 
-/** A change of a list: the entries come before the existing ones or, with `only`, replace them. */
+/** The entries come before the existing ones or, with `only`, replace them. */
 export type Change = { readonly replaces: boolean; readonly entries: readonly Entry[] };
 
 function changesOf({ schema }: Kind) {
@@ -59,7 +59,7 @@ const flagValues: Readonly<Record<string, string>> = {
   "0": "0",
 };
 
-/** Settings by the practice's names for them, in any letter case. */
+/** By the practice's names for them, in any letter case. */
 export const settings = z.record(z.string(), z.string()).transform((written, ctx): PracticeSettings => {
   const result: PracticeSettings = {};
   const problem = (key: string, message: string, isKey: boolean) =>
@@ -87,7 +87,7 @@ const age = parsed(
     /^(?:[1-9]\d?)?$/.test(text) ? text : new Problem(`"${text}" is not an age in years such as 16.`),
   "The age in years at which another account’s link to a person ends, such as 16; an empty text removes it.",
 );
-/** Details of the practice. An empty text removes one, as it does in a profile. */
+/** An empty text removes a detail, as it does in a profile. */
 export const practiceDetails = strictObject({
   name: anyText.exactOptional(),
   phone: anyText.exactOptional(),
@@ -108,10 +108,8 @@ const { patientId: _, ...details } = profileResource.schema.shape;
 const detailParsers: Shape = { ...parsersOf(details, anyText), nhi };
 const optionalDetails = Object.entries(detailParsers).map(([name, parser]) => [name, parser.optional()]);
 
-/** The words of a person's profile. */
 export const profileDetails = Object.keys(detailParsers);
 
-/** A person's profile. An empty text removes a detail. */
 const profile = strictObject(Object.fromEntries(optionalDetails)) as z.ZodType<Partial<WholeProfile>>;
 
 export const personForm = strictObject({
@@ -124,7 +122,6 @@ export const personForm = strictObject({
 });
 export type PersonForm = z.output<typeof personForm>;
 
-/** Why the practice would not let a person choose this password, as they are named in the same form. */
 function refusedPassword(name: PatientKey, { password, profile: changed }: Record<string, unknown>) {
   if (typeof password !== "string" || password.trim() === "") return undefined;
   const { given, family } = { ...memberOf(name).profile, ...(isObject(changed) ? changed : {}) };
@@ -133,7 +130,6 @@ function refusedPassword(name: PatientKey, { password, profile: changed }: Recor
   return problem && `The practice refuses this password: ${problem}`;
 }
 
-/** Keys that need an account. */
 const accountKeys = ["password", "mustResetPassword", "links"] as const;
 
 export const peopleTable = z.record(person, personForm);
@@ -157,7 +153,7 @@ export const people = either(
     }),
 );
 
-/** Areas by the practice's word or by the label in the menu. */
+/** By the practice's word or by the label in the menu. */
 export const menu = z.array(
   oneOf(
     areas.map(({ area }) => area),
@@ -182,7 +178,6 @@ const listOfStatus = {
 
 type SharedChanges = Partial<Record<SharedCollection, Change>>;
 
-/** The staff who are on leave, locked down or fully booked, as changes of those lists. */
 export const staffing = z.record(staffName, staffStatus).transform((written): SharedChanges => {
   const changes: Partial<Record<SharedCollection, { replaces: false; entries: Entry[] }>> = {};
   for (const [name, status] of Object.entries(written)) {

@@ -19,7 +19,6 @@ import {
 } from "../values/parsers.ts";
 import { readCall } from "./steps.ts";
 
-/** What a person does, in testers' words, and the call that it means. */
 export const actions = {
   "signs in": "POST Patient/Authentication",
   "looks for the practice": "POST api/Authentication",
@@ -93,7 +92,6 @@ function callOf(does: string): string | undefined | Problem {
 
 type Outcome = { readonly effect: object; readonly phase?: "after-commit"; readonly refusal?: string };
 
-/** The sentences of all effects. */
 const outcomes = effects.flatMap(({ type, words: { sentences = [] } }) =>
   sentences.map((sentence) => ({ type, ...sentence })),
 );
@@ -157,17 +155,17 @@ const sentenceRule = strictObject({
   });
 });
 
-/** A refused sign-in is an object that contains the message, as the practice's own are. */
+/** The practice's own refusals are objects that contain the message. */
 function refusedSignIn(message: string): unknown {
   return z.encode(signInResult, { outcome: "refused", statusCode: "3", message });
 }
 
-/** A rule as the control API takes it, with texts converted to numbers where those are expected. */
+/** As the control API takes it, with texts converted to numbers where those are expected. */
 const controlRule = z
   .record(z.string(), z.unknown())
   .transform((written, ctx) => validRule(coerce(faultRule, written), ctx));
 
-/** Parses a rule. `writtenPath` maps a path in the rule to the path in the file, for mistakes. */
+/** `writtenPath` maps a path in the rule to the path in the file, for mistakes. */
 function validRule(
   rule: unknown,
   ctx: z.core.$RefinementCtx,
@@ -186,11 +184,10 @@ const rule = either<ParsedRule>(
   [sentenceRule, faultRule],
 );
 
-/** Whether no call passes this rule: it always acts, for every person, and its effect is final. */
+/** It always acts, for every person, and its effect is final. */
 const alwaysEndsCall = ({ effect, when, match, ttl }: ParsedRule) =>
   !wordsOf(effect).passes && !when && !match?.person && !match?.query && !ttl;
 
-/** A rule after one that always ends the same call is never reached. */
 export const rules = z.array(rule).check(({ value, issues }) => {
   for (const [index, { match }] of value.entries()) {
     const before = value.slice(0, index).findIndex((earlier) => {

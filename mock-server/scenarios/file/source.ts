@@ -8,19 +8,18 @@ import { type Definition, definition } from "./definition.ts";
 import { beginsLikeStep, nearestStep } from "./step-problem.ts";
 import type { ScriptLine } from "./steps.ts";
 
-/** A mistake in a scenario file. Line and column count from one. */
+/** Line and column count from one. */
 export type Mistake = {
   readonly file: string;
   readonly line: number;
   readonly column: number;
-  /** How many characters are wrong; one where it is not a word. */
+  /** In characters; one where what is wrong is not a word. */
   readonly length: number;
   readonly message: string;
-  /** The word that is probably meant, in place of the one that is written. */
   readonly suggestion?: { readonly from: string; readonly to: string };
 };
 
-export type ReadDefinition = Omit<Definition, "script"> & { readonly script?: readonly ScriptLine[] };
+type ReadDefinition = Omit<Definition, "script"> & { readonly script?: readonly ScriptLine[] };
 
 export type Read = {
   readonly file: string;
@@ -28,22 +27,19 @@ export type Read = {
   readonly mistakes: readonly Mistake[];
   /** Absent when there are mistakes. */
   readonly definition?: ReadDefinition;
-  /** The names that it extends, whether or not the rest is valid. */
   readonly bases: readonly string[];
-  /** A mistake at the value of this path. */
   readonly mistakeAt: (path: readonly PropertyKey[], message: string) => Mistake;
 };
 
-/** The longest scenario, in characters. Parsing blocks all worlds, so a longer one is refused unread. */
+/** In characters. Parsing blocks all worlds, so a longer scenario is refused unread. */
 export const maxScenarioLength = 200_000;
 
-/** A file that is refused as a whole. */
 export function refusedRead(file: string, text: string, message: string): Read {
   const mistake = (message: string): Mistake => ({ file, line: 1, column: 1, length: 1, message });
   return { file, text, mistakes: [mistake(message)], bases: [], mistakeAt: (_, message) => mistake(message) };
 }
 
-/** Parses a file and finds all of its mistakes, not only the first. */
+/** All mistakes, not only the first. */
 export function readScenario(file: string, text: string): Read {
   if (text.length > maxScenarioLength) {
     const message = `This file has ${text.length.toLocaleString("en-NZ")} characters; a scenario has ${maxScenarioLength.toLocaleString("en-NZ")} at most.`;
@@ -88,7 +84,6 @@ export function readScenario(file: string, text: string): Read {
   };
 }
 
-/** The document as plain lists and mappings of texts, or the error of one whose aliases expand without end. */
 function plainOf(document: Document): unknown {
   try {
     return document.toJS({ maxAliasCount: 100 });
@@ -130,7 +125,7 @@ function sentenceOf(
   return `"${key}" is written a second time here.`;
 }
 
-/** A text with a colon that YAML reads as a key and its value. A sentence of a script is corrected on the way. */
+/** YAML reads a text with a colon as a key and its value. A sentence of a script is corrected on the way. */
 function colonProblem(text: string): string {
   const [, step] = /^(.+?)\sexpect(:|$)/s.exec(text) ?? [];
   if (step !== undefined && beginsLikeStep(step)) return `${doCause} - do: ${step.trimEnd()}.`;
@@ -140,14 +135,15 @@ function colonProblem(text: string): string {
 const colonCause = "A colon with a space after it makes YAML read a key and a value here.";
 const doCause = "A step with an expectation begins with do:";
 
-/** The text of a value that YAML reads as a mapping. */
 function textOf(value: unknown): string {
   if (!isObject(value)) return String(value ?? "");
   const [[key, part] = ["", ""]] = Object.entries(value);
   return `${key}: ${textOf(part)}`;
 }
 
-/** One colon can be a mistake of YAML and of the schema at once: of a line with one, only its fullest text is kept. */
+/**
+ * Of a line with mistakes about colons, only the fullest text is kept: YAML and the schema both report one.
+ */
 function withoutRepeats(mistakes: readonly Mistake[]): readonly Mistake[] {
   const colons = mistakes.filter(
     ({ message }) => message.startsWith(colonCause) || message.startsWith(doCause),
@@ -162,7 +158,6 @@ function withoutRepeats(mistakes: readonly Mistake[]): readonly Mistake[] {
 
 type Message = { readonly path: readonly PropertyKey[]; readonly message: string; readonly isKey: boolean };
 
-/** A zod issue as sentences for people who write YAML. */
 function messagesOf(issue: z.core.$ZodIssue, value: unknown, base: readonly PropertyKey[] = []): Message[] {
   const path = [...base, ...issue.path];
   const one = (message: string, isKey = false) => [{ path, message, isKey }];
@@ -199,7 +194,6 @@ function messagesOf(issue: z.core.$ZodIssue, value: unknown, base: readonly Prop
   }
 }
 
-/** A schema's message as a whole sentence. */
 const sentence = (text: string) => `${capitalized(text)}${/[.?!]$/.test(text) ? "" : "."}`;
 
 const shapes: Readonly<Record<string, string>> = {
@@ -217,10 +211,7 @@ function unknownWord(written: unknown, words: readonly string[]): string {
   return `"${written}" is not one of ${words.join(", ")}.${didYouMean(written, words)}`;
 }
 
-/**
- * Where a value or its key begins and ends in the text, or the deepest existing part of its path. What is not one word
- * or sentence has no end.
- */
+/** Of the deepest existing part of the path. What is not one word or sentence has no end. */
 function rangeOf(
   document: Document,
   path: readonly PropertyKey[],
@@ -247,7 +238,6 @@ function spanOf(node: unknown): readonly [number, number] | undefined {
   return [start, isScalar(node) ? end : start];
 }
 
-/** The word that a message suggests, and the words of the text that it replaces. */
 function suggestionOf(message: string, written: string): Mistake["suggestion"] {
   const [, to] = /[Dd]id you mean "?([^"?]+?)"?(?: or "[^"]*")*\?/.exec(message) ?? [];
   if (to === undefined || written === "") return undefined;

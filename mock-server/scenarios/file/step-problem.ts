@@ -2,7 +2,7 @@ import { readAct, stepForms } from "#fixtures/scenarios/step.ts";
 import { didYouMean } from "../../core/suggest.ts";
 import { eventOfSentence } from "../events/event-types.ts";
 
-/** The words that a kind of step begins with, others that testers use for them, and how the step is written. */
+/** `others` are words that testers use for it. */
 type Form = {
   readonly words: string;
   readonly others: readonly string[];
@@ -59,12 +59,10 @@ const openings = forms
   .flatMap((form) => [form.words, ...form.others].map((words) => ({ words, form })))
   .toSorted((a, b) => b.words.length - a.words.length);
 
-/** Whether a text begins as a step does. */
 export function beginsLikeStep(text: string): boolean {
   return forms.some(({ words }) => text.startsWith(words));
 }
 
-/** Why a sentence is not a step, with the steps that are probably meant. */
 export function stepProblem(sentence: string): string {
   const written = sentence.trim().replace(/\s+/g, " ");
   if (eventOfSentence(written)) return `"${sentence}" is not a step. Write it like practice: ${written}.`;
@@ -78,7 +76,6 @@ export function stepProblem(sentence: string): string {
   return `"${sentence}" is not a step${why}. Write it like ${steps.join(form ? " or " : ", ")}.`;
 }
 
-/** The sentence if it is a step, or else the step that is probably meant. */
 export function nearestStep(sentence: string): string {
   const read = readAct(sentence);
   return read && "act" in read ? sentence : (nearestSteps(sentence.trim())?.steps[0] ?? sentence);
@@ -101,7 +98,6 @@ function nearestSteps(written: string): Nearest | undefined {
   };
 }
 
-/** The words that a sentence begins with or, when it begins with none, those whose first word is most alike. */
 function openingOf(written: string) {
   const lower = written.toLowerCase();
   const found = openings.find(({ words }) => lower === words || lower.startsWith(`${words} `));

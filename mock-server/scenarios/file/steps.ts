@@ -20,23 +20,20 @@ import { account, Problem, parsed, person, strictObject } from "../values/parser
 import { joinedStep } from "./joined-step.ts";
 import { beginsLikeStep, stepProblem } from "./step-problem.ts";
 
-/** One step of a script. `times` of an expectation is once by default. */
+/** `times` of an expectation is once by default. */
 export type Step = {
   readonly act: Act;
-  /** The step as it is written. */
   readonly text: string;
-  /** Who takes this step in a browser of their own; nobody but the first person without it. */
+  /** Takes this step in a browser of their own. Without it the first person does. */
   readonly actor?: string;
   readonly expect?: Expectation;
 };
 
-/** A step of a file; its line counts from one. */
 export type ScriptLine = Step & { readonly line: number };
 
 const calls = [...new Set(servedEndpoints().map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`))];
 const callOf = new Map(calls.map((call) => [call.toLowerCase(), call]));
 
-/** A call of the contract, by method and path in any letter case. */
 export function readCall(text: string): string | Problem {
   const written = text.trim().replace(/\s+\/?/, " ");
   return (
@@ -44,7 +41,7 @@ export function readCall(text: string): string | Problem {
   );
 }
 
-/** The expectation of a step, as the control API verifies it. YAML holds its values as texts. */
+/** As the control API verifies it. YAML holds its values as texts. */
 const stepExpectation = z
   .unknown()
   .transform((written, ctx): Expectation => {
@@ -78,12 +75,11 @@ const stepExpectation = z
   })
   .meta({ either: [expectation] });
 
-/** Values with the types that the call gives them. Names that it does not have are reported elsewhere. */
 function typedFields(schema: z.ZodObject, values: unknown): unknown {
   return isObject(values) ? coerce(schema, values) : values;
 }
 
-/** An answer that is one value: yes and no are true and false, and digits are a number. */
+/** Yes and no are true and false, and digits are a number. */
 function typedAnswer(call: string, answer: unknown): unknown {
   const schema = answerSchema(call);
   if (schema) return typedFields(schema, answer);
@@ -116,7 +112,7 @@ const note = strictObject({ note: z.string() }).transform(
   ({ note: text }): Step => ({ act: { kind: "note", text }, text }),
 );
 
-/** What the practice does: a sentence with the fields beside it, or an event in the words of the control API. */
+/** A sentence with the fields beside it, or an event in the words of the control API. */
 const practiceStep = z
   .looseObject({ expect: stepExpectation.optional() })
   .transform(({ expect, ...written }, ctx): Step => {
@@ -153,7 +149,7 @@ const checkStep = z
 const expected = (expect: Expectation | undefined) =>
   expect ? { expect: { ...expect, times: expect.times ?? 1 } } : {};
 
-/** A step of a second person, `as sione: press "Book"`, in a browser of that person's own. */
+/** `as sione: press "Book"`, in a browser of that person's own. */
 const actorStep = z.record(z.string(), z.unknown()).transform((written, ctx): Step => {
   const [key = "", sentenceWritten] = Object.entries(written).find(([name]) => actorOf(name)) ?? [];
   const name = actorOf(key) ?? "";
@@ -176,7 +172,6 @@ function schemaOf(value: unknown): z.ZodType<Step> {
   return "note" in value ? note : withExpectation;
 }
 
-/** One line of a script. */
 export const step = either<Step>(
   (value) => z.preprocess(joinedStep, schemaOf(joinedStep(value))),
   [sentence, withExpectation, writtenShape({ expect: expectation.optional() }), stateCheck, actorShape, note],

@@ -21,7 +21,7 @@ import type { CompiledScenario } from "../world/compile.ts";
 
 type Path = readonly PropertyKey[];
 type Report = (path: Path, message: string) => void;
-/** An event of a scenario; its path is absent in one that another file brings. Milliseconds since 1970. */
+/** `path` is absent in an event that another file brings. */
 type Planned = { readonly event: EventBody; readonly at: number; readonly path?: Path };
 
 /** What no call of a patient changes, so that it can be tried without the calls of the script. */
@@ -32,10 +32,7 @@ const tried: ReadonlySet<string> = new Set<PracticeEvent["type"]>([
   "open",
 ]);
 
-/**
- * The mistakes that show only in the world that a scenario begins: records that are removed and not there, moments
- * that have passed or are yet to come, events that are impossible. Those of the files that it extends are theirs.
- */
+/** Those that show only in the world that the scenario begins. The files that it extends have their own. */
 export function dryRunMistakes(
   scenario: CompiledScenario,
   { mistakeAt }: Pick<Read, "mistakeAt">,
@@ -77,14 +74,13 @@ export function dryRunMistakes(
 
 const notLists: ReadonlySet<string> = new Set(["people", "shared", "only", "id"]);
 
-/** What a new record lacks that nothing is filled in for. Without it the practice cannot answer. */
+/** Nothing is filled in for an exact record. Without what it lacks the practice cannot answer. */
 function problemIfExact(collection: Collection, entry: Entry, now: number): string | undefined {
   const { id = "", isExact, isRemoved, values } = entry;
   if (!isExact || isRemoved) return undefined;
   return problemWith(collection, { ...resolveTimes(values, now), id });
 }
 
-/** Reports the times of a record that the practice could have entered only later than at this moment. */
 function reportFuture({ pastFields }: Kind, entry: Entry, at: number, path: Path, report: Report): void {
   const { isExact, values, writtenAs = {} } = entry;
   if (isExact) return;
@@ -102,7 +98,6 @@ function reportFuture({ pastFields }: Kind, entry: Entry, at: number, path: Path
   }
 }
 
-/** The events of a scenario and its script, in the order in which they happen. */
 function plannedIn({ layers, script }: CompiledScenario, now: number): readonly Planned[] {
   const scheduled = layers.flatMap(({ events = [] }, layer) =>
     events.map(({ event, at }, index): Planned => {
@@ -124,7 +119,7 @@ function timeAfter(act: { readonly by: string } | { readonly to: string }, time:
   return "by" in act ? (momentAfter(act.by, time) ?? time) : (readMoment(act.to)?.at(time) ?? time);
 }
 
-/** Reports an advance that ends the session of a person whom the script still has at work, and who never signs in again. */
+/** The script still has the person at work, who never signs in again. */
 function reportEndedSession(script: CompiledScenario["script"], now: number, report: Report): void {
   const acts = script.map(({ act }) => act);
   const index = acts.findLastIndex(({ kind }) => kind === "signIn");

@@ -11,39 +11,34 @@ export const scenarioFolder = fileURLToPath(new URL("../../../fixtures/scenarios
 export type LibraryEntry = {
   readonly name: string;
   readonly text: string;
-  /** True for one that does not come with the practice. */
+  /** It does not come with the practice. */
   readonly isSaved: boolean;
-  /** The latest valid version. */
   readonly scenario: CompiledScenario | undefined;
-  /** The mistakes in the file as it is now. */
+  /** Of the file as it is now. */
   readonly mistakes: readonly Mistake[];
 };
 
 type Compiled = {
   /** Absent when the file or one that it extends has a mistake. */
   readonly scenario?: CompiledScenario | undefined;
-  /** The mistakes of its dry run. */
   readonly impossible: readonly Mistake[];
 };
 
-/** A scenario that is not stored: its mistakes or, without any, what it becomes. */
 export type CheckedScenario = {
   readonly mistakes: readonly Mistake[];
   readonly scenario?: CompiledScenario | undefined;
 };
 
 /**
- * The scenarios of a folder and of further ones, and those that are saved. A file is read when it is first used, so
- * that starting a practice does not depend on their number. For a file with mistakes the latest valid version stays in
- * use.
+ * A file is read when it is first used, so that starting does not depend on their number. For a file with mistakes
+ * the latest valid version stays in use.
  */
 export class Library {
   readonly applyEvent = applyEvent;
   readonly #files: ScenarioFiles;
   readonly #newest = new Map<string, Read>();
-  /** The latest version of each file without mistakes of its own. */
+  /** Without mistakes of their own. */
   readonly #valid = new Map<string, Read>();
-  /** What was made of each file as it is now. */
   #compiled = new Map<string, Compiled>();
   readonly #lastCompiled = new Map<string, CompiledScenario>();
 
@@ -55,7 +50,6 @@ export class Library {
     return this.#files.names();
   }
 
-  /** The latest valid version of a scenario. Undefined when there has been none. */
   find(name: string): CompiledScenario | undefined {
     return this.#compile(name).scenario ?? this.#lastCompiled.get(name);
   }
@@ -77,7 +71,6 @@ export class Library {
     return this.names().flatMap((name) => this.entry(name) ?? []);
   }
 
-  /** Checks a scenario without storing it. */
   check(name: string, text: string): CheckedScenario {
     const read = readScenario(`${name}.yaml`, text);
     const files = (other: string) => (other === name ? read : this.#validFile(other));
@@ -89,7 +82,7 @@ export class Library {
     return mistakes.length > 0 ? { mistakes } : { mistakes, scenario };
   }
 
-  /** Stores a scenario, which must have no mistakes. Throws a 409 for the name of a shipped one. */
+  /** A scenario with mistakes is not stored. Throws a 409 for the name of a shipped one. */
   save(name: string, text: string): CheckedScenario {
     this.#files.requireFree(name);
     const checked = this.check(name, text);
@@ -99,13 +92,13 @@ export class Library {
     return checked;
   }
 
-  /** Removes a saved scenario. Worlds that began with it are not affected. */
+  /** Worlds that began with it are not affected. */
   remove(name: string): void {
     this.#files.remove(name);
     this.reload();
   }
 
-  /** Reads changed files again. Worlds that exist are not affected. */
+  /** Worlds that exist are not affected. */
   reload(): void {
     this.#files.refresh();
     const names = new Set(this.names());
@@ -117,7 +110,7 @@ export class Library {
     this.#compiled = new Map();
   }
 
-  /** Reads the folders again whenever a file in them changes. Does not keep the process alive. */
+  /** Does not keep the process alive. */
   watch(onReload: () => void = () => {}): void {
     this.#files.watch(() => {
       this.reload();

@@ -4,10 +4,7 @@ import { didYouMeanNames } from "../../core/suggest.ts";
 import type { Mistake } from "../file/source.ts";
 import { Library, scenarioFolder } from "./library.ts";
 
-/**
- * The mistakes in the given scenario files, or in all shipped ones by default. A file can extend those of its own
- * folder and the shipped ones.
- */
+/** A file can extend those of its own folder and the shipped ones. */
 export function lintScenarios(files: readonly string[] = []): readonly Mistake[] {
   if (files.length === 0) return new Library().entries().flatMap(({ mistakes }) => mistakes);
   const libraries = new Map<string, Library>();
@@ -29,8 +26,7 @@ export function lintScenarios(files: readonly string[] = []): readonly Mistake[]
 }
 
 /**
- * The files that a tester names: a file, all scenario files of a folder, or a shipped scenario by its name. `pathOf`
- * returns the path of what was typed.
+ * A file, a folder with scenario files, or a shipped scenario by its name. `pathOf` resolves what was typed.
  */
 export function scenarioFilesOf(given: string, pathOf: (file: string) => string): readonly string[] {
   const path = pathOf(given);
@@ -43,7 +39,7 @@ export function scenarioFilesOf(given: string, pathOf: (file: string) => string)
   return [isName ? join(scenarioFolder, `${given}.yaml`) : path];
 }
 
-/** A mistake as `file:line:column: message`, which editors and terminals turn into a link. */
+/** `file:line:column: message`, which editors and terminals turn into a link. */
 export function formatMistake({ file, line, column, message }: Mistake): string {
   return `${file}:${line}:${column}: ${message}`;
 }

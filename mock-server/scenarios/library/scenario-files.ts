@@ -2,18 +2,14 @@ import { type FSWatcher, readdirSync, readFileSync, rmSync, watch, writeFileSync
 import { basename, extname, join } from "node:path";
 import { ApiError } from "../../core/api-error.ts";
 
-/** How long a folder must be unchanged before it is read again, because editors save in several steps. */
+/** Editors save in several steps, so a folder is read again once it has not changed for this long. */
 const debounceMilliseconds = 80;
 const extension = ".yaml";
 const scenarioName = /^[a-z0-9][a-z0-9-]{0,60}$/;
 
-/** Where a scenario is: a file, or `text` for one that is kept in memory. */
 type Place = { readonly isShipped: boolean; readonly path?: string; readonly text?: string };
 
-/**
- * The scenario files of one folder, of further ones and in memory, by name. Of two with the same name the one of the
- * earlier folder counts. A saved scenario goes to the first further folder, or else to memory.
- */
+/** Of one name the earlier folder's counts. Saved ones go to the first further folder, or else to memory. */
 export class ScenarioFiles {
   readonly folder: string;
   readonly #further: readonly string[];
@@ -35,17 +31,15 @@ export class ScenarioFiles {
     return this.#all().has(name);
   }
 
-  /** Whether a scenario was saved or is in a further folder. */
   isSaved(name: string): boolean {
     return this.#all().get(name)?.isShipped === false;
   }
 
-  /** The file's name with its extension, for messages. */
   fileOf(name: string): string {
     return basename(this.#all().get(name)?.path ?? `${name}${extension}`);
   }
 
-  /** The text of a scenario; undefined when there is none or its file was just removed. */
+  /** Undefined also when the file was just removed. */
   read(name: string): string | undefined {
     const { path, text } = this.#all().get(name) ?? {};
     if (path === undefined) return text;
@@ -56,7 +50,7 @@ export class ScenarioFiles {
     }
   }
 
-  /** Stores a scenario. Throws a 400 for an invalid name and a 409 for the name of a shipped one. */
+  /** Throws a 400 for an invalid name and a 409 for the name of a shipped one. */
   save(name: string, text: string): void {
     this.requireFree(name);
     const [folder] = this.#further;
@@ -74,7 +68,7 @@ export class ScenarioFiles {
     throw new ApiError(409, `"${name}" comes with the practice: choose another name, or rename the file.`);
   }
 
-  /** Removes a saved scenario. Throws a 409 for one that was not saved. */
+  /** Throws a 409 for a scenario that was not saved. */
   remove(name: string): void {
     const place = this.#all().get(name);
     const isHere =
@@ -87,12 +81,11 @@ export class ScenarioFiles {
     this.refresh();
   }
 
-  /** Reads the folders again when they are next used. */
   refresh(): void {
     this.#places = undefined;
   }
 
-  /** Calls back whenever a file changes. Does not keep the process alive. */
+  /** Does not keep the process alive. */
   watch(onChange: () => void): void {
     if (this.#watchers.length > 0) return;
     for (const folder of [this.folder, ...this.#further]) {

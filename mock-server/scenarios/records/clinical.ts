@@ -83,7 +83,6 @@ export const results = kindOf(recordSchemas.results, {
 
 type Written = { readonly flag: unknown; readonly unit: unknown; readonly range: unknown };
 
-/** The observation of one value: what was written, and what laboratories print beside such a value. */
 function observed(
   test: string,
   value: string,
@@ -101,7 +100,7 @@ function observed(
   });
 }
 
-/** How many days after its due day a vaccine is overdue, and how many before it that it is announced. */
+/** Days after its due day, from which a vaccine is overdue, and before it, from which it is announced. */
 const [grace, notice] = [28, 28];
 const vaccineStatus = oneOf(["overdue", "due", "administered", "later"], { given: "administered" });
 
@@ -178,7 +177,7 @@ export const medications = kindOf(recordSchemas.medications, {
   },
 });
 
-/** The medicine of this name in the formulary, or one of this very name with a code of its own. */
+/** One that is not in the formulary has a code of its own. */
 function prescribable(name: string): Medicine {
   const code = `LOCAL-${
     name

@@ -5,47 +5,40 @@ import { anyText, strictObject, yesNo } from "../values/parsers.ts";
 import { parsersOf, type Shape } from "../values/schema-parsers.ts";
 import { asListed, type Names, nameProblem } from "./names.ts";
 
-/** What the missing fields of a record are derived from. */
 export type FillContext = {
-  /** The record's own id. */
   readonly id: string;
   readonly patientId: string;
   readonly profile: WholeProfile;
-  /** The world's time at its first moment, in milliseconds since 1970. */
   readonly now: number;
 };
 export type Values = Readonly<Record<string, unknown>>;
 
-/** How records of one kind are written in a scenario. */
 export type Kind = {
-  /** Everything that can be written about a record, for parsing and for the editor's completion. */
+  /** For parsing and for the editor's completion. */
   readonly schema: z.ZodType<Entry>;
-  /** A complete record, without its id, from the values that were written. */
+  /** From the values that were written, without the id. */
   readonly complete: (values: Values, context: FillContext) => Values;
-  /** The record's own fields, those of them that are money, and the extra words beside them. */
   readonly fields: readonly string[];
   readonly money: readonly string[];
   readonly extras: readonly string[];
-  /** Every word that can be written about a record. */
   readonly words: readonly Word[];
-  /** The names that a field of a new record may have, by its word. */
+  /** By the word of the field. */
   readonly names: Readonly<Record<string, Names>>;
-  /** The fields of a new record that cannot be later than the time of the practice, unless they are written as `dated`. */
+  /** These cannot be later than the time of the practice, unless they are written as `dated`. */
   readonly pastFields: readonly string[];
 };
 
-/** One entry of a list: with the id of an existing record it changes or removes that one. */
+/** With the id of an existing record it changes or removes that one. */
 export type Entry = {
   readonly id?: string;
   readonly isRemoved: boolean;
-  /** The record has exactly these fields: missing ones are not filled in. */
+  /** Missing fields are not filled in. */
   readonly isExact: boolean;
   readonly values: Values;
-  /** The word that each field was written with. */
   readonly writtenAs?: Readonly<Record<string, string>>;
 };
 
-/** A word of a record, the others that mean the same, and what it can say where that is a short list. */
+/** `choices` where a word can say one of a short list. */
 export type Word = {
   readonly word: string;
   readonly others: readonly string[];
@@ -53,24 +46,20 @@ export type Word = {
 };
 
 type KindOptions = {
-  /** Parsers of the fields that the record's schema says too little about. */
+  /** Of the fields that the record's schema says too little about. */
   readonly parsers?: Shape;
-  /** Other words for fields. */
   readonly aliases?: Readonly<Record<string, string>>;
-  /** Words beside the fields, from which `complete` derives fields. */
+  /** Words from which `complete` derives fields. */
   readonly extras?: Shape;
   readonly complete: Kind["complete"];
-  /** Converts what was written to the record's own fields, where one word sets two of them. */
+  /** For a word that sets two fields. */
   readonly normalise?: (values: Values, writtenAs: Readonly<Record<string, string>>) => Values;
-  /** Which values contradict each other, as a sentence. Times are not resolved yet. */
+  /** Values that contradict each other. Times are not resolved yet. */
   readonly conflict?: (values: Values) => string | undefined;
-  /** The names that a field of a new record may have. */
   readonly names?: Readonly<Record<string, Names>>;
-  /** The fields of a new record that cannot be later than the time of the practice. */
   readonly pastFields?: readonly string[];
 };
 
-/** The kind of the records of a schema, from which its fields and their parsers derive. */
 export function kindOf(
   recordSchema: z.ZodObject,
   {
@@ -149,7 +138,6 @@ export function kindOf(
   };
 }
 
-/** The parsers of named fields, with the names for the editor's completion. */
 function suggesting(names: Readonly<Record<string, Names>>, parsers: Shape): Shape {
   const fields = Object.keys(parsers).filter((field) => field in names);
   return Object.fromEntries(
@@ -157,10 +145,8 @@ function suggesting(names: Readonly<Record<string, Names>>, parsers: Shape): Sha
   );
 }
 
-/** The values without undefined ones, so that a record has no empty fields. */
 export function withoutUndefined(values: Record<string, unknown>): Values {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 }
 
-/** The name of the patient's usual GP. */
 export const gpOf = ({ profile }: FillContext) => profile.generalPractitioner ?? "Dr Hana Pōtiki";

@@ -4,7 +4,7 @@ import * as clinical from "./clinical.ts";
 import type { Kind } from "./kind.ts";
 import * as practice from "./practice.ts";
 
-/** The kind of each collection. A missing one does not compile. */
+/** A missing one does not compile. */
 export const kinds: { readonly [C in Collection]: Kind } = {
   appointments: practice.appointments,
   medications: clinical.medications,

@@ -6,12 +6,10 @@ import { medicineNames } from "#fixtures/record/medications/formulary.ts";
 import { testNames } from "#fixtures/record/results/observations.ts";
 import { didYouMean, misspelt } from "../../core/suggest.ts";
 
-/** The names that the practice has for something, as a field of a new record may use them. */
 export type Names = {
-  /** What they name, such as "vaccine". */
   readonly what: string;
   readonly listed: readonly string[];
-  /** Whether a name that is spelt otherwise means a listed one. */
+  /** A name that is spelt otherwise means a listed one. */
   readonly isKnown?: (name: string) => boolean;
   /** Any other name is valid too, unless it is a misspelt one of the list. */
   readonly isOpen?: true;
@@ -44,15 +42,13 @@ export const providers: Names = { what: "provider", listed: seeing.map(({ name }
 export const branches: Names = { what: "branch", listed: places.map(({ name }) => name) };
 export const staff: Names = { what: "staff member", listed: members.map(({ name }) => name), isOpen: true };
 
-/** The longest list that a message contains. */
 const longestChoice = 15;
 
-/** A name as the practice writes it, whatever its letter case; any other name as it is. */
 export function asListed({ listed }: Names, name: string): string {
   return listed.find((other) => other.toLowerCase() === name.trim().toLowerCase()) ?? name;
 }
 
-/** Why a new record with these values cannot have this name, in one sentence; undefined when it can. */
+/** In one sentence. */
 export function nameProblem(
   { what, listed, isKnown, isOpen, describedBy = [] }: Names,
   name: string,

@@ -10,7 +10,6 @@ import { nonEmpty, oneOf, possiblyEmpty } from "../values/parsers.ts";
 import { gpOf, kindOf, withoutUndefined } from "./kind.ts";
 import { branches, providers, staff, types } from "./names.ts";
 
-/** What follows from the status of an appointment that a scenario writes. */
 const ofStatus = new Map([
   ["future", { statusId: statusIds.bookedOnline, outcome: "attended" }],
   ["completed", { statusId: statusIds.completed, outcome: "attended" }],
@@ -144,7 +143,7 @@ export const repeatRequests = kindOf(recordSchemas.repeatRequests, {
 
 const exactValues = { complete: withoutUndefined };
 
-/** The practice-wide collections. Nothing is filled in for their records. */
+/** Nothing is filled in for these. */
 export const shared = {
   takenSlots: kindOf(sharedSchemas.takenSlots, exactValues),
   freedSlots: kindOf(sharedSchemas.freedSlots, exactValues),

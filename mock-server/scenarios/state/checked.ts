@@ -13,21 +13,20 @@ import { recordSchemas, sharedSchemas } from "../../world/record-schemas.ts";
 import type { World } from "../../world/world.ts";
 import { person as personParser } from "../values/parsers.ts";
 
-/** What can be checked besides the records of a person. */
 export const checkedWholes = ["charges", "outbox", ...sharedCollections] as const;
 export const checkedOfPerson = ["counters", ...collections] as const;
 
 export type Checked = {
   readonly what: string;
   readonly person?: PatientKey;
-  /** Only the records that were made since the world began. */
+  /** Made since the world began. */
   readonly isNew?: boolean;
 };
 
 const isRecords = (what: string): what is Collection => Object.hasOwn(recordSchemas, what);
 const isShared = (what: string): what is SharedCollection => Object.hasOwn(sharedSchemas, what);
 
-/** What the words of a check are about, such as `new messages of mei`; or what is wrong with them, in one sentence. */
+/** `new messages of mei`. A text is what is wrong with the words, in one sentence. */
 export function readChecked(words: string): Checked | string {
   const [, fresh, what = "", person] = /^(new )?(\S+)(?: of (\S+))?$/.exec(words.trim()) ?? [];
   const isWhole = checkedWholes.some((name) => name === what);
@@ -51,18 +50,16 @@ const schemas: Readonly<Record<string, z.ZodObject>> = {
   outbox: z.object({ kind: z.string(), to: z.string(), about: z.string(), at: z.string() }),
 };
 
-/** The fields that what is checked can have. */
 export function fieldsOf({ what }: Checked): z.ZodObject {
   return schemas[what] ?? z.object({});
 }
 
-/** All that can be checked, with its fields. */
 export const checkedFields = [...checkedWholes, ...checkedOfPerson].map((what) => ({
   what,
   fields: Object.keys(fieldsOf({ what }).shape),
 }));
 
-/** What is there by the world's clock: a reply or a result that has not arrived yet is not. */
+/** By the world's clock: a reply or a result that has not arrived yet is not there. */
 export function itemsOf(world: World, { what, person, isNew }: Checked): readonly object[] {
   if (what === "outbox") return world.outbox.read();
   if (what === "charges")

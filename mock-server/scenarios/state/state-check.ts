@@ -15,7 +15,6 @@ import { TimeExpression } from "../values/parsers.ts";
 import { parserOf } from "../values/schema-parsers.ts";
 import { type Checked, fieldsOf, itemsOf, readChecked } from "./checked.ts";
 
-/** What is there at the practice: records of a person or of the practice, what was charged and what was sent. */
 export const stateCheck = z.strictObject({
   check: z
     .string()
@@ -34,7 +33,7 @@ export type StateCheck = z.output<typeof stateCheck>;
 type Mistake = { readonly path: readonly string[]; readonly message: string };
 type Fields = Readonly<Record<string, unknown>>;
 
-/** A check of a file, whose values are texts, with the types of the records; or its mistakes. */
+/** The values of a file are texts, and get the types of the records. */
 export function readStateCheck(
   written: unknown,
 ): { readonly check: StateCheck } | { readonly mistakes: Mistake[] } {
@@ -61,7 +60,7 @@ export function readStateCheck(
 
 type Typed = { readonly value: unknown; readonly problem?: string | undefined };
 
-/** A text becomes what its field holds. A day or moment stays as it is written, because the world's clock reads it. */
+/** A day or moment stays as it is written, because the world's clock reads it. */
 function typedValue(schema: z.core.$ZodType, value: unknown): Typed {
   if (matcherOf(value) && isObject(value) && Array.isArray(value["any of"])) {
     const all: readonly Typed[] = value["any of"].map((one) => typedValue(schema, one));
@@ -78,18 +77,17 @@ function typedValue(schema: z.core.$ZodType, value: unknown): Typed {
   return { value: read.data instanceof TimeExpression ? value : read.data };
 }
 
-/** How to look for a text in a list or in an object. */
 const matcherText = (type: string, text: string) =>
   `{ ${type === "array" ? "contains" : "matches"}: ${text} }`;
 
-/** The fields of a check as they are written, with a space before them; an empty text for a check without any. */
+/** With a space before them; empty for a check without fields. */
 export function withInWords({ check, with: wanted = {} }: StateCheck): string {
   const about = readChecked(check);
   const isWhole = typeof about === "string" || Object.keys(wanted).length === 0;
   return isWhole ? "" : ` with ${inJson(fieldsOf(about), wanted)}`;
 }
 
-/** Looks at the world. Throws a 400 for words that mean nothing there. */
+/** Throws a 400 for words that mean nothing in the world. */
 export function checkState(
   world: World,
   written: unknown,
@@ -121,7 +119,7 @@ export function checkState(
   return { holds, message: `${there}; expected: ${wantedCount}.${near}` };
 }
 
-/** The wanted fields, in which a day or moment is written as the item has it, where it is the same one. */
+/** A day or moment is written as the item has it, where it is the same one. */
 function asItemHas(fields: z.ZodObject, wanted: Fields, item: object, now: number): Fields {
   const had = new Map<string, unknown>(Object.entries(item));
   return Object.fromEntries(
@@ -137,7 +135,7 @@ function asItemHas(fields: z.ZodObject, wanted: Fields, item: object, now: numbe
   );
 }
 
-/** Whether a text is the found moment, or the day that it is on where the text has no time of day. */
+/** Where the text has no time of day, the same day counts. */
 function isSameTime(schema: z.core.$ZodType, text: string, found: string, now: number): boolean {
   const { data: wanted } = parserOf(schema).safeParse(text);
   const at = Date.parse(found);
@@ -147,7 +145,6 @@ function isSameTime(schema: z.core.$ZodType, text: string, found: string, now: n
   return wanted.moment.at(now) === at;
 }
 
-/** What the record has that comes nearest to the wanted one. */
 function nearestOf(compared: readonly (readonly Difference[])[], schema: z.ZodObject): string {
   const [nearest] = compared.filter(({ length }) => length > 0).toSorted((a, b) => a.length - b.length);
   const fields = nearest?.map(({ field, found }) =>
@@ -158,7 +155,7 @@ function nearestOf(compared: readonly (readonly Difference[])[], schema: z.ZodOb
   return ` ${one} has ${fields.join(" and ")}.`;
 }
 
-/** The fields in which a few records differ: ` They differ in box: "sent", "inbox".` */
+/** ` They differ in box: "sent", "inbox".` */
 function differencesOf(matching: readonly object[], schema: z.ZodObject): string {
   const names = [...new Set(matching.flatMap((one) => Object.keys(one)))];
   const differing = names.flatMap((name) => {
@@ -173,7 +170,6 @@ function differencesOf(matching: readonly object[], schema: z.ZodObject): string
   return isFew ? ` They differ in ${differing.join("; ")}.` : "";
 }
 
-/** How many of the records of a person were there when the world began. */
 function seededOf(world: World, about: Checked, matching: readonly object[]): string {
   const { what, person, isNew } = about;
   if (person === undefined || what === "counters" || isNew) return "";

@@ -5,8 +5,7 @@ import { isHolder, valueAt } from "../../core/value-at.ts";
 type Mismatch = { readonly path: readonly PropertyKey[]; readonly expected: string };
 
 /**
- * A copy of the value in which texts become numbers and booleans where a schema for JSON expects those, and
- * dollars become cents where it expects money. All other texts stay as they are.
+ * Texts become numbers and booleans where the schema expects those, and dollars cents where it expects money.
  */
 export function coerce(schema: z.ZodType, value: unknown): unknown {
   const copy = moneyInCents(schema, structuredClone(value));
@@ -19,7 +18,6 @@ export function coerce(schema: z.ZodType, value: unknown): unknown {
   return copy;
 }
 
-/** As `coerce`, for a value that may be a text itself. */
 export function coerceOne(schema: z.core.$ZodType, value: unknown): unknown {
   return valueAt(coerce(z.object({ value: schema }), { value }), ["value"]);
 }

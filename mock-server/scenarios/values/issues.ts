@@ -5,14 +5,12 @@ type Path = readonly PropertyKey[];
 /** `isKey`: the last step of the path is a word that is not valid there. */
 export type PathProblem = { readonly path: Path; readonly message: string; readonly isKey?: boolean };
 
-/** Reports the problems of a value that is not parsed by a schema. */
 export function reportProblems(ctx: Context, input: unknown, problems: readonly PathProblem[]): void {
   for (const { path, message, isKey = false } of problems) {
     ctx.issues.push({ code: "custom", input, path: [...path], message, params: { isKey } });
   }
 }
 
-/** The output of a schema that parses the value, whose issues are reported at `pathOf` theirs. */
 export function parsedBy<T>(
   ctx: Context,
   value: unknown,
@@ -26,14 +24,11 @@ export function parsedBy<T>(
   return z.NEVER;
 }
 
-/**
- * Parses a value with the schema that `pick` selects by its shape, so that mistakes are reported for that
- * schema alone and not for every option.
- */
+/** Mistakes are reported for the picked schema alone and not for every option. */
 export function either<T>(
   pick: (value: unknown) => z.ZodType<T>,
   options: readonly z.ZodType[],
-  /** Checks the value as it is written, so that its mistakes are reported beside others. */
+  /** The value as it is written, so that its mistakes are reported beside others. */
   alsoCheck: (value: unknown) => readonly PathProblem[] = () => [],
 ) {
   return z

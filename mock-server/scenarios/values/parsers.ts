@@ -7,11 +7,11 @@ import { centsOf } from "../../core/money.ts";
 import { didYouMean } from "../../core/suggest.ts";
 
 /**
- * The parsers of values in scenarios. YAML is parsed without types, so that 0600 and 0211234567 stay
- * texts; the field that a value is in decides how it is parsed.
+ * YAML is parsed without types, so that 0600 and 0211234567 stay texts; the field that a value is in decides how it
+ * is parsed.
  */
 
-/** A text that `parse` converts. A `Problem` from it becomes the mistake's message. */
+/** A `Problem` becomes the mistake's message. */
 export function parsed<T>(parse: (text: string) => T | Problem, description: string) {
   return z
     .string()
@@ -24,7 +24,7 @@ export function parsed<T>(parse: (text: string) => T | Problem, description: str
     .meta({ description });
 }
 
-/** Why a text is not valid, in one sentence. */
+/** In one sentence. */
 export class Problem {
   readonly message: string;
   constructor(message: string) {
@@ -32,7 +32,7 @@ export class Problem {
   }
 }
 
-/** A mapping whose unknown keys are mistakes, each with the closest valid key. */
+/** Each unknown key is a mistake, with the closest valid key. */
 export function strictObject<S extends z.core.$ZodLooseShape>(shape: S) {
   const keys = Object.keys(shape);
   return z.strictObject(shape, {
@@ -43,7 +43,7 @@ export function strictObject<S extends z.core.$ZodLooseShape>(shape: S) {
   });
 }
 
-/** One of several words, in any letter case. `others` maps further spellings to words. */
+/** In any letter case. `others` maps further spellings to words. */
 export function oneOf<const W extends string>(words: readonly W[], others: Readonly<Record<string, W>> = {}) {
   const all = [...words, ...Object.keys(others)];
   const byText = new Map<string, W>([
@@ -61,7 +61,6 @@ export const nonEmpty = z
   .refine((text) => text.trim() !== "", "Nothing is written here.")
   .meta({ description: "A text." });
 export const possiblyEmpty = z.string();
-/** A text where the empty one removes a value. */
 export const anyText = z.string().meta({ description: "A text; an empty one removes the value." });
 
 const booleans: Readonly<Record<string, boolean>> = {
@@ -87,13 +86,12 @@ export const count = parsed(
     /^\d{1,9}$/.test(text.trim()) ? Number(text) : new Problem(`"${text}" is not a whole number such as 2.`),
   "A whole number.",
 );
-/** Dollars and cents as people write them, parsed to cents. */
 export const money = parsed(
   (text) => centsOf(text) ?? new Problem(`"${text}" is not an amount such as 68.00.`),
   "Dollars and cents, such as 68.00.",
 );
 
-/** A time that is resolved when a world begins. */
+/** Resolved when a world begins. */
 export class TimeExpression {
   readonly moment: Moment;
   readonly form: "day" | "instant";
@@ -115,7 +113,6 @@ const timed = (form: "day" | "instant", description: string) =>
 export const instant = timed("instant", "A time: 2 days ago, tomorrow 10:30, or 2026-11-23T09:00+13:00.");
 export const day = timed("day", "A day: 30 days ago, in 3 weeks, or 2026-11-23.");
 
-/** A copy of the values in which every time expression is resolved. */
 export function resolveTimes(values: object, now: number): Record<string, unknown> {
   return Object.fromEntries(Object.entries(values).map(([key, part]) => [key, resolved(part, now)]));
 }

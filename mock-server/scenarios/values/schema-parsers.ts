@@ -7,7 +7,7 @@ export type Shape = Readonly<Record<string, z.ZodType>>;
 
 const isOptional = (schema: z.core.$ZodType) => definitionOf(schema).type === "optional";
 
-/** One parser per field of a schema. `text` is the parser of optional text; required text must not be empty. */
+/** `text` is the parser of optional text; required text must not be empty. */
 export function parsersOf(shape: z.core.$ZodShape, text: z.ZodType = nonEmpty): Shape {
   return Object.fromEntries(
     Object.entries(shape).map(([name, schema]) => [
@@ -17,10 +17,7 @@ export function parsersOf(shape: z.core.$ZodShape, text: z.ZodType = nonEmpty): 
   );
 }
 
-/**
- * The parser of a value that YAML holds as text, from the schema of the value. A time that may be a day or
- * an instant is written as an instant.
- */
+/** A time that may be a day or an instant is written as an instant. */
 export function parserOf(schema: z.core.$ZodType, text: z.ZodType = nonEmpty): z.ZodType {
   const definition = definitionOf(schema);
   switch (definition.type) {
@@ -46,7 +43,7 @@ export function parserOf(schema: z.core.$ZodType, text: z.ZodType = nonEmpty): z
   }
 }
 
-/** Of alternative objects, the members that not all of them need are optional. Of other values the first counts. */
+/** A member that not all of the alternative objects need is optional. Of other values the first counts. */
 function parserOfUnion(options: readonly z.core.$ZodType[], text: z.ZodType): z.ZodType {
   const shapes = options.map((option) => {
     const definition = definitionOf(option);

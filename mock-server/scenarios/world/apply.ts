@@ -12,15 +12,14 @@ import type { FillContext, Kind } from "../records/kind.ts";
 import { kinds, sharedKinds } from "../records/kinds.ts";
 import { resolveTimes } from "../values/parsers.ts";
 
-/** A record that a layer removes and that is not there: its place in the scenario's file, and the ids that are. */
-export type MissingRecord = {
+/** `path` is its place in the scenario's file, `ids` those that are there. */
+type MissingRecord = {
   readonly path: readonly PropertyKey[];
   readonly id: string;
   readonly ids: readonly string[];
 };
 type OnMissing = (record: MissingRecord) => void;
 
-/** Applies a scenario's layers, in their order, to a world in its first moment. */
 export function applyLayers(world: World, layers: readonly Layer[]): void {
   for (const layer of layers) applyLayer(world, layer);
   const { state } = world;
@@ -29,7 +28,6 @@ export function applyLayers(world: World, layers: readonly Layer[]): void {
   );
 }
 
-/** `onMissing` is called for each record that the layer removes and that is not there. */
 export function applyLayer(world: World, layer: Layer, onMissing: OnMissing = () => {}): void {
   const { state } = world;
   if (layer.practice) state.practice = deepFreeze({ ...state.practice, ...layer.practice });
@@ -114,7 +112,7 @@ function applyAccount(
     );
 }
 
-/** Removes details that are set to an empty text. A full name follows the names that it consists of. */
+/** An empty text removes a detail. A full name follows the names that it consists of. */
 function changedProfile(profile: WholeProfile, fields: object): WholeProfile {
   const changed: Record<string, unknown> = { ...profile, ...fields };
   for (const [field, value] of Object.entries(fields)) if (value === "") delete changed[field];
@@ -123,7 +121,7 @@ function changedProfile(profile: WholeProfile, fields: object): WholeProfile {
   return deepFreeze(changed as WholeProfile);
 }
 
-/** The number in a generated id, so that ids from the world that a scenario was saved from are not generated again. */
+/** So that ids from the world that a scenario was saved from are not generated again. */
 function generatedNumber({ id }: Identified): number {
   return Number(/-new-(\d+)$/.exec(id)?.[1] ?? 0);
 }

@@ -7,7 +7,6 @@ import type { Mistake, Read } from "../file/source.ts";
 import type { ScriptLine } from "../file/steps.ts";
 import { applyLayers } from "./apply.ts";
 
-/** A scenario with everything that it extends: the layers are applied in their order. */
 export type CompiledScenario = Scenario & {
   readonly story: string;
   readonly group: string | undefined;
@@ -19,8 +18,8 @@ export type CompiledScenario = Scenario & {
 type Files = (name: string) => Pick<Read, "definition" | "bases"> | undefined;
 
 /**
- * Compiles a scenario over those that it extends; later ones override earlier ones. `signIn` is inherited
- * when it is absent, the story and the script never are. Undefined when any of the files is not valid.
+ * Later ones override earlier ones. `signIn` is inherited when it is absent, the story and the script never are.
+ * Undefined when any of the files is not valid.
  */
 export function compile(name: string, files: Files): CompiledScenario | undefined {
   const definition = files(name)?.definition;
@@ -51,7 +50,6 @@ export function compile(name: string, files: Files): CompiledScenario | undefine
   };
 }
 
-/** The mistakes in the names that a scenario extends: unknown names and circles. */
 export function extensionMistakes(
   name: string,
   read: Pick<Read, "bases" | "mistakeAt">,
@@ -81,7 +79,7 @@ function circleFrom(
   return undefined;
 }
 
-/** The first person in a scenario that a practice with this many generated patients does not have. */
+/** In a practice with this many generated patients. */
 export function absentFrom(scenario: CompiledScenario, patients: number): string | undefined {
   const named = scenario.layers.flatMap(({ people = {}, events = [] }) => [
     ...Object.keys(people),

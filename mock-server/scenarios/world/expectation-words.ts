@@ -1,7 +1,6 @@
 import { inJson } from "../../core/money.ts";
 import { type Expectation, inputSchema } from "../../journal/expectation.ts";
 
-/** An expectation as a short sentence. */
 export function inWords({
   call,
   times = 1,

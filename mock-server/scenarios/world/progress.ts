@@ -9,31 +9,28 @@ import type { ScriptLine } from "../file/steps.ts";
 import { inWords } from "./expectation-words.ts";
 import { accountAt, inScope, isActing } from "./step-scope.ts";
 
-/** One step of a script, and whether the calls and events of a world show that it is done. */
-export type StepProgress = {
+type StepProgress = {
   readonly text: string;
   readonly line: number;
   readonly kind: ScriptLine["act"]["kind"];
   readonly done: boolean;
-  /** When the step was done, where the journal shows it: ISO, on the world's clock. */
+  /** Where the journal shows it, on the world's clock. */
   readonly at?: string;
-  /** What the step expects of the journal, in words. */
   readonly expects?: string;
-  /** True for a step that leaves no trace: it is done when a later step is, else a person decides. */
+  /** A step that leaves no trace is done when a later step is, else a person decides. */
   readonly byHand: boolean;
 };
 
-export type WorldTrace = {
+type WorldTrace = {
   readonly calls: readonly JournalEntry[];
   readonly events: readonly PastEvent[];
-  /** The types of the events that are scheduled and have not fired. */
   readonly scheduled: readonly string[];
 };
 
-/** The evidence for one step: the numbers of the latest call and event up to it. */
+/** The numbers of the latest call and event up to the step. */
 type Evidence = { readonly call: number; readonly event: number; readonly at?: string };
 
-/** Which steps of a script are done, from what happened in its world. Evidence counts after that of earlier steps. */
+/** Evidence counts after that of earlier steps. */
 export function progressOf(script: readonly ScriptLine[], trace: WorldTrace): StepProgress[] {
   const found = evidenceIn(script, trace);
   const latest = found.findLastIndex(({ evidence }) => evidence !== undefined);
@@ -53,7 +50,6 @@ export function progressOf(script: readonly ScriptLine[], trace: WorldTrace): St
   });
 }
 
-/** What each step expects, of the account and since the call that the trace shows for it. */
 export function expectationsOf(
   script: readonly ScriptLine[],
   trace: WorldTrace,
@@ -114,7 +110,7 @@ function evidenceOf(step: ScriptLine, trace: WorldTrace, after: Evidence): Evide
   );
 }
 
-/** The shortest journal in which an expectation holds. Later calls may exceed how often the step expects one. */
+/** In the shortest journal. Later calls may exceed how often the step expects one. */
 function firstHolding(
   expect: Expectation,
   calls: readonly JournalEntry[],
@@ -147,7 +143,7 @@ function firstEvent(
   return event && { call: Math.max(after.call, event.calls), event: event.sequence, at: event.at };
 }
 
-/** A sign-in that the practice accepted, by password or by a switch token. */
+/** By password or by a switch token. */
 function isSignIn({ operation, by, answer }: JournalEntry, account: string): boolean {
   const isAccepted = isObject(answer) && answer.outcome === "signedIn";
   return operation === "identity.authenticate" && by === account && isAccepted;
@@ -162,7 +158,7 @@ const dashboardReads: ReadonlySet<string> = new Set([
   "results.list",
 ]);
 
-/** The calls without those of the dashboard, which are the first of their kind after a person's first sign-in. */
+/** The dashboard's calls are the first of their kind after a person's first sign-in. */
 function withoutDashboard(calls: readonly JournalEntry[]): readonly JournalEntry[] {
   const seen = new Set<string>();
   return calls.filter(({ operation = "", by = "" }) => {

@@ -1,7 +1,7 @@
 import { parseDuration } from "#fixtures/time.ts";
 import type { ActiveFault } from "../../faults/fault-rule.ts";
 
-/** What remains of an active rule, as a list with the rule to begin with, or an empty one when nothing does. */
+/** Empty when nothing remains of the rule. */
 export function remainingRule(fault: ActiveFault, now: number): object[] {
   const { id: _, looked: __, addedAt, matched, hits, when, ttl, ...rule } = fault;
   const age = now - addedAt;
@@ -31,7 +31,6 @@ export function remainingRule(fault: ActiveFault, now: number): object[] {
 const length = (duration: string) => parseDuration(duration) ?? 0;
 const remaining = (duration: string | undefined, elapsed: number) =>
   duration === undefined ? undefined : Math.max(length(duration) - elapsed, 0);
-/** The duration as it is written as long as all of it remains. */
 const asWritten = (duration: string, milliseconds: number) =>
   length(duration) === milliseconds ? duration : inSeconds(milliseconds);
 const inSeconds = (milliseconds: number) => `PT${Math.ceil(milliseconds / 1000)}S`;

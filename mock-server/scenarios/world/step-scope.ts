@@ -11,10 +11,9 @@ const looking: ReadonlySet<string> = new Set<Step["act"]["kind"]>([
   "note",
 ]);
 
-/** Whether a step does something. One that only looks is about what the step before it has done. */
+/** A step that only looks is about what the step before it has done. */
 export const isActing = ({ act }: Pick<Step, "act">) => !looking.has(act.kind);
 
-/** The account that is signed in at a step of a script, itself included; undefined before anybody is. */
 export function accountAt(script: readonly Pick<Step, "act" | "actor">[], index: number): string | undefined {
   const actor = script[index]?.actor;
   if (actor !== undefined) return actor;
@@ -24,9 +23,8 @@ export function accountAt(script: readonly Pick<Step, "act" | "actor">[], index:
 }
 
 /**
- * What a step expects with the defaults of scripts: calls of the account that is signed in, which the practice
- * accepted, since the step began that acted last. What a step says itself wins. A refused call was made all the same,
- * so none may be there where a call is never expected.
+ * Calls of the account that is signed in, which the practice accepted, since the step began that acted last. What a
+ * step says itself wins. A refused call was made all the same, so none may be there where a call is never expected.
  */
 export function inScope(
   expect: Expectation,

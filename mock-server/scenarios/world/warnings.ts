@@ -2,13 +2,12 @@ import type { ActiveFault } from "../../faults/fault-rule.ts";
 import { isCall, type JournalEntry } from "../../journal/journal.ts";
 import type { Step } from "../file/steps.ts";
 
-/** What a world can tell about a script once it has been played. */
 export type Played = {
   readonly rules: readonly Pick<ActiveFault, "id" | "name" | "looked" | "matched" | "hits">[];
   readonly calls: readonly JournalEntry[];
 };
 
-/** Why a script that passed may prove less than it seems to: each reason in one sentence. */
+/** A script that passed may prove less than it seems to. */
 export function warningsOf(script: readonly Step[], { rules, calls }: Played): readonly string[] {
   const checks = script.some(
     ({ act, expect }) => expect || ["see", "seeIn", "doNotSee", "check"].includes(act.kind),

@@ -17,10 +17,7 @@ import type { FillContext, Kind, Values } from "../records/kind.ts";
 import { kinds, sharedKinds } from "../records/kinds.ts";
 import { remainingRule } from "./remaining-time.ts";
 
-/**
- * The differences of a world from the seeded practice, as a YAML scenario that begins at the world's time.
- * Sign-ins, the journal and the outbox are not part of it: a world begins without them.
- */
+/** Sign-ins, the journal and the outbox are not part of it: a world begins without them. */
 export function scenarioOf(world: World): string {
   const { state, clock } = world;
   const now = clock.now();
@@ -56,12 +53,10 @@ function scheduledAsWritten({ event, at }: ScheduledEvent): object {
   return { practice: event, at: exactIsoAt(at) };
 }
 
-/** A part of the scenario, left out when it is empty. */
 function nonEmptyPart(key: string, value: object | undefined): object {
   return value === undefined || Object.keys(value).length === 0 ? {} : { [key]: value };
 }
 
-/** Booleans as people write them. Numbers and texts are valid as they are. */
 function asWritten(value: unknown): unknown {
   if (typeof value === "boolean") return value ? "yes" : "no";
   if (Array.isArray(value)) return value.map(asWritten);
@@ -133,7 +128,7 @@ function collectionChanges(world: World, person: PatientKey, collection: Collect
   return changesOf(seedSetOf(seed, day).list(person, collection), list, kinds[collection], context);
 }
 
-/** The changes that turn one list into the other or, where changes cannot express it, the whole list. */
+/** The whole list where changes cannot express it. */
 function changesOf(
   before: readonly Identified[],
   after: readonly Identified[],
@@ -178,7 +173,7 @@ function changedEntry(was: Identified, is: Identified, kind: Kind): object[] {
   return fields.length === 0 ? [] : [{ id: is.id, ...fieldsAsWritten(Object.fromEntries(fields), kind) }];
 }
 
-/** The fields that scenarios can express, which are those that calls use. Money is in dollars. */
+/** Those that calls use. Money is in dollars. */
 function fieldsAsWritten(fields: Readonly<Record<string, unknown>>, kind: Kind): object {
   const expressible = Object.entries(fields).filter(
     ([field, value]) => kind.fields.includes(field) && value !== undefined,

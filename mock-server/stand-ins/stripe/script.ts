@@ -3,12 +3,12 @@ import express, { type RequestHandler, type Response, Router } from "express";
 import { dayAt } from "#fixtures/time.ts";
 import type { World } from "../../world/world.ts";
 
-/** Whether a path without its world is one of the card provider's. */
+/** `path` is without its world. */
 export function isCardProvider(path: string): boolean {
   return /^\/stripe\//i.test(path);
 }
 
-/** Lets pages of every origin make the card provider's calls, as the card provider does. */
+/** As the card provider does. */
 export function allowEveryOrigin(response: Response): void {
   response.set({
     "Access-Control-Allow-Origin": "*",
@@ -18,7 +18,7 @@ export function allowEveryOrigin(response: Response): void {
   });
 }
 
-/** Serves stripe.js, which defines `window.Stripe`, with its modules and the world's date. */
+/** stripe.js defines `window.Stripe`. */
 export function cardProviderScript(worldOf: (response: Response) => World): Router {
   const router = Router();
   const readToday: RequestHandler = (_request, response) => {

@@ -12,8 +12,8 @@ import { listRepeatReminders } from "#app/routes/signed-in/medications/.server/r
 import { listPharmacies } from "#app/routes/signed-in/medications/repeat/.server/pharmacies.ts";
 import { loadMessages } from "#app/routes/signed-in/messages/.server/loader.ts";
 import { readListPage } from "#app/routes/signed-in/my-record/.server/read-part.ts";
-import { listedParts, partPageSizes } from "#app/routes/signed-in/my-record/copy/parts.ts";
-import { readEveryPage } from "#app/routes/signed-in/my-record/copy/read-part.ts";
+import { listedParts, parts } from "#app/routes/signed-in/my-record/copy/parts.ts";
+import { readEveryPage } from "#app/routes/signed-in/my-record/copy/read-record.ts";
 import { listReminders } from "#app/routes/signed-in/reminders/list-reminders.server.ts";
 import { loadResources } from "#app/routes/signed-in/resources/load-resources.server.ts";
 import { listResults } from "#app/routes/signed-in/results/.server/loader.ts";
@@ -78,7 +78,7 @@ const lists: Record<string, Read> = {
         const read = (page: number) => readListPage(context, part, page);
         const { total, ...whole } = await readEveryPage<{ id?: string }>(
           read,
-          partPageSizes[part],
+          parts[part].pageSize,
           () => undefined,
         );
         return whole;

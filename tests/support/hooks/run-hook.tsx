@@ -55,6 +55,7 @@ function stubBrowser(): void {
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
   // React asks whether the focus is inside a frame.
   vi.stubGlobal("HTMLIFrameElement", class {});
+  for (const name of ["addEventListener", "removeEventListener"]) vi.stubGlobal(name, () => undefined);
 }
 
 /** As much of an element as React uses for a component that renders nothing. */

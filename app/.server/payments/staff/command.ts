@@ -1,8 +1,7 @@
 import { parseArgs } from "node:util";
 import { messageOf } from "../../errors/error-code.ts";
 
-/** What staff can say about a payment, and what each means. */
-export const resolutions = {
+const resolutions = {
   recorded: "staff have seen it in the practice's ledger",
   "not-charged": "its card payment was cancelled at the card provider",
   refunded: "its charge was returned in full at the card provider",
@@ -16,7 +15,6 @@ export type Command =
   | { name: "show"; key: string; json: boolean }
   | { name: "resolve"; id: string; resolution: Resolution; reason: string; by: string | undefined };
 
-/** The command line cannot be carried out. Its message is one sentence. */
 export class UsageError extends Error {
   override readonly name = "UsageError";
 }

@@ -5,7 +5,6 @@ import type { StaffPayment } from "./staff-payment.ts";
 
 type Details = NonNullable<StaffPayment["details"]>;
 
-/** What each reason means, as the runbook's titles have it. */
 const reasonTexts: Record<StaffReason, string> = {
   unreadable: "the portal cannot read it",
   otherCharge: "another amount, currency or payment was charged",
@@ -15,11 +14,9 @@ const reasonTexts: Record<StaffReason, string> = {
   unfinished: "its card may still be charged after a day",
 };
 
-/** A time in New Zealand, to the second. */
 export const timeText = (iso: string) => dateTimeAt(Date.parse(iso)).toFormat("d LLL yyyy HH:mm:ss");
 const optionalTime = (iso: string | undefined) => (iso === undefined ? "" : timeText(iso));
 
-/** A table of payments, with what their reasons mean. */
 export function listText(payments: readonly StaffPayment[]): string {
   const header = ["number", "state", "waits because", "amount", "started", "charged", "last looked", "tries"];
   const rows = payments.map(({ attempt, state, reason = "", startedAt, details }) => [
@@ -47,7 +44,6 @@ const unreadableText = ({ missingKey }: StaffPayment) =>
     ? "It is damaged, or a newer version of the portal has written it."
     : `It needs the key with the id ${missingKey}: add the former SESSION_KEY to SESSION_KEY_PREVIOUS.`;
 
-/** Everything about one payment that staff need at the practice and at the card provider. */
 export function paymentText(payment: StaffPayment): string {
   const { attempt, state, reason, startedAt, details } = payment;
   const lines = [
@@ -108,7 +104,6 @@ function historyOf(startedAt: string, details: Details): string[] {
 const resolvedText = ({ outcome, reason, by }: NonNullable<Details["resolution"]>) =>
   `${outcome}${by === undefined ? "" : ` by ${by}`}: ${reason}`;
 
-/** What the portal can prove about a payment, and what it cannot. */
 function proofsOf(state: StaffPayment["state"], details: Details): { proved: string[]; open: string[] } {
   const { total, chargedAt, isOtherCharge, handOuts, tries, lostAnswers, resolution } = details;
   const isByStaff = resolution !== undefined && resolution.outcome !== "retry";
@@ -151,7 +146,6 @@ function proofsOf(state: StaffPayment["state"], details: Details): { proved: str
 
 const count = (number: number, thing: string) => `${number} ${thing}${number === 1 ? "" : "s"}`;
 
-/** Rows of text with columns of equal width. */
 function aligned(rows: readonly (readonly string[])[]): string[] {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   return rows.map((row) =>

@@ -9,10 +9,7 @@ import { StoreError } from "../../store/store-error.ts";
 import { type Command, parseCommand, usage } from "./command.ts";
 import { type Answer, exitCodes, runCommand } from "./run-command.ts";
 
-/**
- * Runs `npm run payments` with these arguments, on the store of a portal with this environment. Never rejects.
- * @param openMs how long the store may take to open, in ms.
- */
+/** Never rejects. */
 export async function runProgram(
   args: readonly string[],
   env: NodeJS.ProcessEnv,
@@ -28,7 +25,7 @@ export async function runProgram(
   return withServices(env, openMs, (services) => runCommand(services, command));
 }
 
-/** Runs a command of staff on the store of a portal with this environment. Never rejects. */
+/** Never rejects. */
 export async function withServices(
   env: NodeJS.ProcessEnv,
   openMs: number,

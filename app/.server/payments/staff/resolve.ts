@@ -8,18 +8,14 @@ import { accountApi } from "../account-api.ts";
 import { settlePayment } from "../settle.ts";
 import type { Resolution } from "./command.ts";
 
-/** How long to wait for the portal, which may be settling a payment of the account, in ms. */
+/** The portal may be settling a payment of the account. */
 const waitMs = 30_000;
 
 export type StaffDecision = { resolution: Resolution; reason: string; by: string | undefined };
 
-/** The payment as it is now, or a sentence about why it cannot be resolved so. */
-export type Resolved = { payment: Payment } | { refusal: string };
+type Resolved = { payment: Payment } | { refusal: string };
 
-/**
- * Ends a payment as staff have decided, or lets the portal record it again. Each decision is audited.
- * @throws PracticeError when the card provider cannot be asked, and StoreError. Nothing is changed then.
- */
+/** Audits each decision. @throws PracticeError when the card provider cannot be asked: nothing changes. */
 export async function resolvePayment(
   services: Services,
   known: Payment,
@@ -81,7 +77,6 @@ type Refuse = (
 
 const otherCharge = "What was charged is not what this payment asked for. Refund it: see the runbook.";
 
-/** Why a payment cannot be resolved so, in one or two sentences for staff. */
 const refusals: Record<Resolution, Refuse> = {
   recorded: (payment) => notCharged(payment) ?? (isOtherCharge(payment) ? otherCharge : undefined),
   refunded: notCharged,

@@ -8,7 +8,6 @@ import { listText, paymentText } from "./payment-text.ts";
 import { resolvePayment, type StaffDecision } from "./resolve.ts";
 import { staffPayment } from "./staff-payment.ts";
 
-/** Of the process: nothing waits or it is resolved, a payment waits, cannot be carried out, cannot be reached. */
 export const exitCodes = { done: 0, waits: 1, refused: 2, unreachable: 3 } as const;
 export type Answer = { text: string; exitCode: (typeof exitCodes)[keyof typeof exitCodes] };
 

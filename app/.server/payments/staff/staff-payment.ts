@@ -2,7 +2,7 @@ import { intentOf } from "../../store/payments/journal.ts";
 import type { Payment } from "../../store/payments/payment.ts";
 import type { OpenPayment } from "../staff-list.ts";
 
-/** What staff see of a payment, without names, token and client secret. Money in cents, times ISO. */
+/** Without names, token and client secret. */
 export type StaffPayment = ReturnType<typeof staffPayment>;
 
 export function staffPayment({ id, state, createdAt, reason, payment, missingKey }: OpenPayment) {
@@ -11,9 +11,7 @@ export function staffPayment({ id, state, createdAt, reason, payment, missingKey
     state,
     reason,
     startedAt: iso(createdAt),
-    /** The id of the key without which it cannot be read. */
     missingKey,
-    /** Undefined when it cannot be read. */
     details: payment && detailsOf(payment),
   };
 }
@@ -22,10 +20,8 @@ function detailsOf(payment: Payment) {
   const { number, clientSecret, session, amount, fee, card, charged, invoices } = payment;
   return {
     number,
-    /** The card provider's id of it. */
     intent: clientSecret === undefined ? undefined : intentOf(clientSecret),
     practice: session.apiUrl,
-    /** The account holder's id at the practice. */
     holderId: session.holderId,
     amount,
     fee,

@@ -4,13 +4,9 @@ import type { SessionOwner } from "../sessions/session-data.ts";
 
 export type DiscardedDrafts = ReturnType<typeof createDiscardedDrafts>;
 
-/** How long a discarded draft is remembered. */
 const lifeMs = 90 * 24 * 3_600_000;
 
-/**
- * The drafts that were sent or replaced (threat T35), by their ids or by what else names them. They are hidden in every
- * session of the patient. Only a keyed hash of each name is stored.
- */
+/** Hidden in every session of the patient (threat T35). Only a keyed hash of each name is stored. */
 export function createDiscardedDrafts(database: Database, hashes: KeyedHashes, now: () => number) {
   const nameOf = ({ session: { data } }: SessionOwner, name: string) =>
     JSON.stringify([data.apiUrl, data.patientId, name]);
@@ -24,7 +20,6 @@ export function createDiscardedDrafts(database: Database, hashes: KeyedHashes, n
         .execute();
     },
 
-    /** Those of the given names that were discarded. */
     async among(owner: SessionOwner, names: readonly string[]): Promise<ReadonlySet<string>> {
       if (names.length === 0) return new Set();
       const byRow = new Map(
@@ -38,7 +33,7 @@ export function createDiscardedDrafts(database: Database, hashes: KeyedHashes, n
       return new Set(found.map(({ id }) => byRow.get(id) ?? ""));
     },
 
-    /** Forgets a draft, which is listed again. */
+    /** The draft is listed again. */
     async delete(owner: SessionOwner, name: string): Promise<void> {
       await database
         .deleteFrom("discarded_drafts")

@@ -4,8 +4,7 @@ import { type Database, lockSession, rowsDeleted, selectLiveSession } from "../d
 import type { Encryption } from "../encryption.ts";
 import type { SessionOwner } from "../sessions/session-data.ts";
 
-/** A file that waits for its message. The digest is of its content. */
-export type Upload = { name: string; contentType: AttachmentType; digest: string; bytes: Buffer };
+type Upload = { name: string; contentType: AttachmentType; digest: string; bytes: Buffer };
 export type StoredUpload = Upload & { id: string };
 
 export type UploadStore = ReturnType<typeof createUploadStore>;
@@ -17,16 +16,13 @@ const maxBytes = 60 * 1024 * 1024;
 
 export const digestOf = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("base64url");
 
-/**
- * Uploaded files, encrypted, for at most 24 hours (threat T21). One belongs to a session and can be decrypted
- * only for the account and patient that it was uploaded for.
- */
+/** Encrypted, for 24 hours at most (threat T21), and only for the account and patient of the upload. */
 export function createUploadStore(database: Database, encryption: Encryption, now: () => number) {
   const boundTo = ({ session: { data } }: SessionOwner, id: string) =>
     JSON.stringify([data.apiUrl, data.holderId, data.patientId, id]);
 
   return {
-    /** Stores a file and returns its id. Undefined when the session has ended or has too many files waiting. */
+    /** Undefined when the session has ended or has too many files waiting. */
     async add(
       owner: SessionOwner,
       { bytes, ...meta }: Pick<Upload, "name" | "contentType" | "bytes">,
@@ -58,7 +54,6 @@ export function createUploadStore(database: Database, encryption: Encryption, no
       return numInsertedOrUpdatedRows === 0n ? undefined : { ...meta, id, bytes, digest: digestOf(bytes) };
     },
 
-    /** A file, or undefined when it has expired, was removed, or is not this owner's. */
     async find(owner: SessionOwner, id: string): Promise<StoredUpload | undefined> {
       const row = await database
         .selectFrom("uploads")
@@ -76,7 +71,6 @@ export function createUploadStore(database: Database, encryption: Encryption, no
       }
     },
 
-    /** Deletes files that were sent or removed. */
     async delete(owner: SessionOwner, ids: readonly string[]): Promise<void> {
       if (ids.length === 0) return;
       await database
@@ -86,7 +80,6 @@ export function createUploadStore(database: Database, encryption: Encryption, no
         .execute();
     },
 
-    /** Moves the files of an expired session to a new session of the same account. */
     async adopt(fromSessionKey: string, toSessionKey: string): Promise<void> {
       await database
         .updateTable("uploads")

@@ -1,7 +1,6 @@
 import { PostgresAdapter, sql } from "kysely";
 import type { Migration } from "kysely/migration";
 
-/** Creates the tables that `Tables` in database.ts describes. migrate.ts lists the migrations in their order. */
 export const createTables: Migration = { up };
 
 type Database = Parameters<Migration["up"]>[0];
@@ -43,7 +42,6 @@ async function createSessions({ schema }: Database): Promise<void> {
   await schema.createIndex("session_accounts_account").on("session_accounts").column("account").execute();
 }
 
-/** Drafts, uploads, what was asked for, and what keeps a form from being carried out twice or too often. */
 async function createWork(database: Database): Promise<void> {
   const { schema } = database;
   await schema
@@ -129,7 +127,6 @@ async function createAuditEvents(database: Database): Promise<void> {
   }
 }
 
-/** The journal of payments, and the leases that let one instance at a time do a piece of work. */
 async function createPayments({ schema }: Database): Promise<void> {
   await schema
     .createTable("payments")

@@ -1,10 +1,7 @@
 import { PostgresAdapter, sql } from "kysely";
 import type { Migration } from "kysely/migration";
 
-/**
- * Adds the keys that write to the store, the files of builds that pages still ask for, and the request of an audit
- * event. The version before works with it, because nothing is renamed or removed.
- */
+/** The version before works with it, because nothing is renamed or removed. */
 export const addKeysAndBuiltFiles: Migration = {
   async up(database) {
     const { schema } = database;

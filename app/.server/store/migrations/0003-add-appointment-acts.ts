@@ -1,6 +1,6 @@
 import type { Migration } from "kysely/migration";
 
-/** Adds what was done here with appointments. The version before works with it, because nothing else changes. */
+/** The version before works with it, because nothing else changes. */
 export const addAppointmentActs: Migration = {
   async up({ schema }) {
     await schema

@@ -1,6 +1,6 @@
 import type { Migration } from "kysely/migration";
 
-/** Adds from which network an audit event came. The version before works with it, because it adds events without one. */
+/** The version before works with it, because it adds events without a source. */
 export const addAuditSource: Migration = {
   async up({ schema }) {
     await schema.alterTable("audit_events").addColumn("source", "text").execute();

@@ -16,7 +16,7 @@ const migrations: Record<string, Migration> = {
 /** The second migration of the version that was not released. Its first one has the name of today's. */
 const unreleased = "0002-rename-tables";
 
-/** The store has a schema that this version cannot use. The message continues a sentence that names the store. */
+/** The message continues a sentence that names the store. */
 export class UnknownSchemaError extends Error {
   override readonly name = "UnknownSchemaError";
 }
@@ -24,15 +24,11 @@ export class UnknownSchemaError extends Error {
 const migratorOf = (database: Kysely<unknown>) =>
   new Migrator({ db: database, provider: { getMigrations: async () => migrations } });
 
-/**
- * Brings the schema up to date. The caller holds the migration lock. Returns a line for each migration that ran.
- * @throws UnknownSchemaError when another version of the portal has made the schema.
- * @throws the error of the migration that failed, which has changed nothing.
- */
+/** Needs the migration lock. @throws UnknownSchemaError, or a migration's error, which changed nothing. */
 export const migrateToLatest = async (database: Kysely<unknown>) =>
   linesOf(await migratorOf(database).migrateToLatest());
 
-/** Runs or takes back migrations until `name` is the last one. Otherwise as `migrateToLatest`. */
+/** Takes migrations back too. Otherwise as `migrateToLatest`. */
 export async function migrateTo(database: Kysely<unknown>, name: string): Promise<string[]> {
   if (!(name in migrations)) {
     throw new Error(`There is no migration ${name}. There are: ${Object.keys(migrations).join(", ")}.`);
@@ -40,7 +36,6 @@ export async function migrateTo(database: Kysely<unknown>, name: string): Promis
   return linesOf(await migratorOf(database).migrateTo(name));
 }
 
-/** A line for each migration of this version. Changes nothing. */
 export async function migrationStatus(database: Kysely<unknown>): Promise<string[]> {
   const known = await migratorOf(database).getMigrations();
   return known.map(({ name, executedAt }) => `${name}: ${executedAt ? "done" : "to do"}`);

@@ -7,28 +7,24 @@ import { type Payment, type PaymentState, paymentStates, storedPayment } from ".
 
 export type PaymentJournal = ReturnType<typeof createPaymentJournal>;
 
-/** Whose payments they are. */
 export type Account = Pick<SignedInSession, "apiUrl" | "holderId">;
 
 export type NewPayment = Omit<Payment, "version" | "createdAt" | "changedAt" | "lookedAt" | "state">;
 
-/** A row of the journal that a search has found. */
 export type FoundPayment = {
   id: string;
   state: PaymentState;
   createdAt: number;
-  /** Undefined when the row cannot be read: it has another key, is damaged, or is of a newer version. */
+  /** Undefined when the row has another key, is damaged, or is of a newer version. */
   payment: Payment | undefined;
-  /** The id of the key that it needs and that this process does not have. */
+  /** Of the key that this process does not have. */
   missingKey?: string;
 };
 
-/** Which rows to look at: the ones that were looked at least recently come first. */
+/** Those that were looked at least recently come first. */
 export type LookFilter = {
   states: readonly PaymentState[];
-  /** Looked at this long ago or longer, in ms. */
   notSinceMs: number;
-  /** Made this recently, or longer ago than that, in ms. */
   youngerThanMs?: number;
   olderThanMs?: number;
   limit: number;
@@ -43,22 +39,16 @@ export const unsettledStates = [
 ] as const satisfies readonly PaymentState[];
 const lifeMs = 400 * 24 * 3_600_000;
 
-/** A payment that ended without a charge is watched for a day, and as long again as it may take to look, in ms. */
-export const watchedMs = 24.5 * 3_600_000;
-/**
- * It is looked at again after half the time since it ended, but no sooner and no later than this, in ms. A round of the
- * reconciler begins each minute and takes some, so a charge is found within half an hour.
- */
+/** A payment that ended without a charge is watched for a day, and as long again as it may take to look. */
+const watchedMs = 24.5 * 3_600_000;
+/** After half the time since it ended, within these bounds: a charge is found within half an hour. */
 const lookAgainMs = { soonest: 2 * 60_000, latest: 20 * 60_000 };
 
-/** Whether a page that has kept the secret of an ended payment may still charge its card. */
+/** A page that has kept the secret of an ended payment may still charge its card. */
 export const isWatched = ({ state, handOuts, charged, changedAt }: Payment, now: number) =>
   state === "notCharged" && handOuts > 0 && charged === undefined && now - changedAt < watchedMs;
 
-/**
- * The payments of this portal, encrypted and bound to their row. A payment is written by the holder of its account's
- * lease only, and only on top of the version that it has read: a holder that has lost the lease writes nothing.
- */
+/** Only the lease's holder writes, on top of the version that it has read: a lost lease writes nothing. */
 export function createPaymentJournal(
   database: Database,
   encryption: Encryption,
@@ -107,16 +97,10 @@ export function createPaymentJournal(
   });
 
   return {
-    /**
-     * The names of the lease under which the account's payments are written: one for each key, so that instances that
-     * restart with other keys have one in common.
-     */
+    /** One for each key, so that instances that restart with other keys have one in common. */
     leaseNames: (account: Account) => accounts.all(textOf(account)).map((hash) => `payments of ${hash}`),
 
-    /**
-     * Stores a new payment as prepared. Undefined when its id is in use, or another payment of the account is
-     * prepared: the store has one such row for each account.
-     */
+    /** Undefined when its id is in use, or the account has a prepared payment: the store keeps one. */
     async create(lease: Lease, payment: NewPayment): Promise<Payment | undefined> {
       lease.check();
       const at = now();
@@ -137,10 +121,7 @@ export function createPaymentJournal(
       return row && created;
     },
 
-    /**
-     * Stores a change and returns the payment as it is now, which counts as a look at it unless `lookedAt` is given.
-     * @throws LeaseLostError when the lease or the payment is in other hands: nothing was stored.
-     */
+    /** Counts as a look at it unless `lookedAt` is given. @throws LeaseLostError: nothing was stored then. */
     async change(lease: Lease, payment: Payment, change: Partial<Payment>): Promise<Payment> {
       lease.check();
       const at = now();
@@ -172,33 +153,30 @@ export function createPaymentJournal(
       return changed;
     },
 
-    /** Notes that the payment was looked at, so that others come first. */
+    /** So that others come first. */
     async look(id: string): Promise<void> {
       await database.updateTable("payments").set({ looked_at: now() }).where("id", "=", id).execute();
     },
 
-    /** A payment by its id, of any account. @throws Error when it cannot be read. */
+    /** Of any account. @throws Error when it cannot be read. */
     async find(id: string): Promise<Payment | undefined> {
       const row = await rows().where("id", "=", id).executeTakeFirst();
       return row && read(row);
     },
 
-    /** A payment of this account by its id. @throws Error when it cannot be read. */
+    /** @throws Error when it cannot be read. */
     async findOwn(account: Account, id: string): Promise<Payment | undefined> {
       const row = await ofAccount(account).where("id", "=", id).executeTakeFirst();
       return row && read(row);
     },
 
-    /** A payment by the card provider's id of it. @throws Error when it cannot be read. */
+    /** @throws Error when it cannot be read. */
     async findByIntent(intent: string): Promise<Payment | undefined> {
       const row = await rows().where("intent", "=", intent).executeTakeFirst();
       return row && read(row);
     },
 
-    /**
-     * The account's payments in these states, the newest first.
-     * @throws Error when one cannot be read: what may be charged is then not known.
-     */
+    /** The newest first. @throws Error when one cannot be read: what may be charged is then not known. */
     async ofAccount(account: Account, states: readonly PaymentState[]): Promise<Payment[]> {
       const list = await ofAccount(account)
         .where("state", "in", states)
@@ -208,7 +186,7 @@ export function createPaymentJournal(
       return list.map(read);
     },
 
-    /** The account's payments that are watched. @throws Error when one cannot be read. */
+    /** @throws Error when one cannot be read. */
     async watchedOf(account: Account): Promise<Payment[]> {
       const list = await ofAccount(account)
         .where("state", "=", "notCharged")
@@ -218,7 +196,6 @@ export function createPaymentJournal(
       return list.map(read).filter((payment) => isWatched(payment, now()));
     },
 
-    /** Payments that ended without a charge and are to be looked at again, as `toLookAt`. */
     async toWatch(limit: number): Promise<FoundPayment[]> {
       const at = now();
       const { soonest, latest } = lookAgainMs;
@@ -242,7 +219,6 @@ export function createPaymentJournal(
       return list.map(found);
     },
 
-    /** Payments that may need work, those first that were looked at least recently. */
     async toLookAt(filter: LookFilter): Promise<FoundPayment[]> {
       const { states, notSinceMs, youngerThanMs, olderThanMs, limit } = filter;
       const list = await rows()
@@ -261,13 +237,12 @@ export function createPaymentJournal(
       return list.map(found);
     },
 
-    /** All payments of every account in these states, the oldest first. For staff. */
     async list(states: readonly PaymentState[] = paymentStates): Promise<FoundPayment[]> {
       const list = await rows().where("state", "in", states).orderBy("created_at").orderBy("id").execute();
       return list.map(found);
     },
 
-    /** How many payments are in each state that is no end. No row is decrypted. */
+    /** No row is decrypted. */
     async counts(): Promise<Record<(typeof unsettledStates)[number], number>> {
       const rows = await database
         .selectFrom("payments")
@@ -294,5 +269,5 @@ export function createPaymentJournal(
   };
 }
 
-/** The card provider's id of a payment is the part of its client secret before "_secret_". */
+/** The part of a client secret before "_secret_" is the card provider's id. */
 export const intentOf = (clientSecret: string) => clientSecret.replace(/_secret_.*/s, "");

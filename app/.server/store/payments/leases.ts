@@ -2,14 +2,13 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Database } from "../database.ts";
 
-/** The right to work under a name, until it is released or lost. */
 export type Lease = {
   names: readonly string[];
-  /** Differs for each holder. The store refuses writes of a holder that is not the present one. */
+  /** The store refuses writes of a holder that is not the present one. */
   holder: string;
   /** Aborts when the lease is lost: another process may be at work then. */
   signal: AbortSignal;
-  /** @throws LeaseLostError unless the lease is certainly held. Call it right before a call that must not be made twice. */
+  /** @throws LeaseLostError unless held. Call it right before a call that must not be made twice. */
   check: () => void;
 };
 
@@ -23,16 +22,14 @@ export class LeaseLostError extends Error {
 
 export type Leases = ReturnType<typeof createLeases>;
 
-/** A process that ends abruptly keeps its leases for this long, in ms. */
+/** A process that ends abruptly keeps its leases for this long. */
 const leaseMs = 15_000;
 const renewEveryMs = 4_000;
 /** A holder that has not renewed for this long stops, before another one may start. */
 const heldMs = 12_000;
 const retryDelayMs = 50;
 
-/** Lets one caller at a time, in any process of the portal, do a piece of work. */
 export function createLeases(database: Database, now: () => number) {
-  /** Whether the lease was free and is the holder's from now on. */
   async function claim(name: string, holder: string): Promise<boolean> {
     const row = await database
       .insertInto("leases")
@@ -48,7 +45,6 @@ export function createLeases(database: Database, now: () => number) {
     return row?.holder === holder;
   }
 
-  /** Whether the lease was still the holder's, and is for a while. */
   async function renew(names: readonly string[], holder: string): Promise<boolean> {
     const { numUpdatedRows } = await database
       .updateTable("leases")
@@ -59,7 +55,6 @@ export function createLeases(database: Database, now: () => number) {
     return Number(numUpdatedRows) === names.length;
   }
 
-  /** Claims the names one after the other, and retries for `waitMs`. Returns when the first claim began. */
   async function claimWithin(waitMs: number, names: readonly string[], holder: string) {
     const until = performance.now() + waitMs;
     let startedAt: number | undefined;
@@ -86,11 +81,7 @@ export function createLeases(database: Database, now: () => number) {
       .catch(() => undefined);
 
   return {
-    /**
-     * Runs `work` while no other caller runs work of the same name, or of any of the same names in the same order,
-     * and returns its result.
-     * @param waitMs how long to wait for another caller to finish, in ms. Undefined is returned after that.
-     */
+    /** No other caller of a same name runs meanwhile; several go in their order. Undefined after `waitMs`. */
     async run<T>(
       name: string | readonly string[],
       waitMs: number,

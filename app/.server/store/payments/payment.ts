@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Ms } from "#practice-api/units.ts";
 
 /**
  * How far a payment has come. What may still happen is decided by it alone, so it is stored before each call that
@@ -30,19 +31,13 @@ const paidInvoice = z.object({
   reference: z.string().optional(),
   amount: cents,
   balance: cents,
-  /** What the payment pays of it. */
   payNow: cents,
 });
-/** A part of a payment: what it pays of an invoice, in cents. */
 export type PaidInvoice = z.output<typeof paidInvoice>;
 
-/**
- * What is stored of a payment, encrypted, for 400 days: longer than any release, so it is parsed when it is read. A
- * change that older rows do not fit is a new version beside this one.
- */
+/** Kept longer than any release, so it is parsed. A change that older rows do not fit is a new version. */
 export const storedPayment = z.object({
   format: z.literal(1),
-  /** What the practice's calls need, also when no browser is there any more. */
   session: z.object({
     apiUrl: z.string(),
     token: z.string(),
@@ -52,17 +47,15 @@ export const storedPayment = z.object({
   /** Without the fee. */
   amount: cents,
   fee: cents,
-  /** The card as the practice's list has it: "Visa - 2.5%". */
+  /** As the practice's list has it: "Visa - 2.5%". */
   card: z.string(),
   invoices: z.array(paidInvoice),
-  /** The practice's number of the payment, which the patient and the practice can quote. */
+  /** The practice's, which the patient and the practice can quote. */
   number: z.string().optional(),
   clientSecret: z.string().optional(),
-  /** How many pages have received the client secret. */
   handOuts: z.int(),
   /** Pages that have it and may still charge the card with it, each once. */
   pages: z.array(z.string()),
-  /** When a page received it last. */
   handedOutAt: ms.optional(),
   /** The charge, by the practice's clock, and when the portal found it, by its own. */
   charged: z
@@ -79,32 +72,27 @@ export const storedPayment = z.object({
   tries: z.int(),
   lostAnswers: z.int(),
   nextTryAt: ms.optional(),
-  /** When the portal found it recorded, by the practice's clock. */
+  /** By the practice's clock. */
   recordedAt: ms.optional(),
   /** The practice refused the token: the payment waits for the next sign-in of the account. */
   needsSignIn: z.boolean().optional(),
   /** The account has logged out: its token is ended at the practice once no payment needs it. */
   endsToken: z.boolean().optional(),
-  /** Why staff must look at it. */
   reviewReason: z.enum(["lostAnswers", "otherCharge", "paidTwice"]).optional(),
   /** A page has shown its end: that nothing was charged, or the receipt. */
   isSeen: z.boolean().optional(),
-  /** How staff have resolved it, why, and who did. */
   resolution: z
     .object({ at: ms, outcome: z.string(), reason: z.string(), by: z.string().optional() })
     .optional(),
 });
 
-/** A payment of the journal. Money in cents, times in ms since 1970. */
 export type Payment = Omit<z.output<typeof storedPayment>, "format"> & {
-  /** The portal's own id, made when the page was opened. */
   id: string;
   state: PaymentState;
-  /** How often it was written. A writer that has read an older version writes nothing. */
+  /** A writer that has read an older version writes nothing. */
   version: number;
-  createdAt: number;
+  createdAt: Ms;
   /** When its state last changed. */
-  changedAt: number;
-  /** When it was last read at the card provider or the practice. */
-  lookedAt: number;
+  changedAt: Ms;
+  lookedAt: Ms;
 };

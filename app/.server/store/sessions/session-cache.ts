@@ -2,11 +2,10 @@ import { compiledQuery } from "../compiled-query.ts";
 import { type Database, selectLiveSession } from "../database.ts";
 import { decryptOrUndefined, type Encryption } from "../encryption.ts";
 
-/** Looks a value up by its name and decrypts it. */
 export type CachedValues = (name: string) => unknown;
 export type SessionCache = ReturnType<typeof createSessionCache>;
 
-/** Named values with the lifetime of their session, encrypted. */
+/** Encrypted, with the lifetime of their session. */
 export function createSessionCache(database: Database, encryption: Encryption) {
   const boundTo = (sessionKey: string, name: string) => `${sessionKey}/${name}`;
 
@@ -35,7 +34,6 @@ export function createSessionCache(database: Database, encryption: Encryption) {
       ),
   );
 
-  /** Reads all values of a session in one query. Each is decrypted when it is looked up. */
   async function load(sessionKey: string): Promise<CachedValues> {
     const rows = await select(database, { sessionKey });
     const encrypted = new Map(rows.map((row) => [row.name, row.encrypted]));
@@ -48,13 +46,9 @@ export function createSessionCache(database: Database, encryption: Encryption) {
   return {
     load,
 
-    /** One value, or undefined. */
     get: async (sessionKey: string, name: string): Promise<unknown> => (await load(sessionKey))(name),
 
-    /**
-     * Sets a value. Does nothing when the session has ended.
-     * @param within the transaction to run in.
-     */
+    /** Does nothing when the session has ended. */
     async set(sessionKey: string, name: string, value: unknown, within = database): Promise<void> {
       const encrypted = encryption.encrypt(value, boundTo(sessionKey, name));
       await upsert(within, { sessionKey, name, encrypted });

@@ -21,7 +21,6 @@ export const configurationNames = [
 ] as const;
 export type ConfigurationName = (typeof configurationNames)[number];
 
-/** Everything that a session stores for its patient. */
 export const sessionValueNames = [
   ...configurationNames,
   "profile",
@@ -34,7 +33,7 @@ export const sessionValueNames = [
   "notice",
 ] as const;
 
-/** A value that a session stores: its name, and for the compiler its type. */
+/** `type` is for the compiler only. */
 export type SessionValue<T> = { readonly name: (typeof sessionValueNames)[number]; readonly type?: T };
 
 export const sessionValue = <T>(name: SessionValue<T>["name"]): SessionValue<T> => ({ name });
@@ -49,23 +48,20 @@ export const sessionValues = {
   roles: sessionValue<Named[]>("roles"),
   profile: sessionValue<Profile>("profile"),
   people: sessionValue<LinkedPeople>("people"),
-  /** The practice's number, which outlives the change to another patient's record. */
+  /** It outlives the change to another patient's record. */
   practicePhone: sessionValue<string>("practicePhone"),
   notice: sessionValue<SessionNotice>("notice"),
 };
 
-/** What the next page reports, such as a changed password. */
 export type SessionNotice = { text: string; tone: "success" | "danger" };
 
-/** The patients whose records the account holder may open, and when that was read, in ms since 1970. */
 export type LinkedPeople = { readAt: number; people: Person[]; unreadable: number };
 
-/** A value as the session has it stored. */
 export function storedValue<T>(stored: CachedValues, { name }: SessionValue<T>): T | undefined {
   return stored(name) as T | undefined;
 }
 
-/** The practice's number as far as a session has it. It needs no call, so a failed one cannot lose it. */
+/** It needs no call, so a failed one cannot lose it. */
 export function storedPhone(stored: CachedValues): string | undefined {
   return (
     storedValue(stored, sessionValues.practiceDetails)?.phone ??

@@ -14,11 +14,10 @@ import type { ListedSession, OpenSession, SessionData, SignedInSession } from ".
 
 export type Sessions = ReturnType<typeof createSessions>;
 
-/** How long a sign-in may wait for a choice of patient and for a new password, in ms. */
 const choosingMs = 5 * 60_000;
 const newPasswordMs = 15 * 60_000;
 
-/** Sessions by the hash of their id, encrypted, with an idle and an absolute limit (threats T3, T4). */
+/** By the hash of their id, encrypted, with an idle and an absolute limit (threats T3, T4). */
 export function createSessions(
   database: Database,
   encryption: Encryption,
@@ -91,7 +90,6 @@ export function createSessions(
     });
   }
 
-  /** Deletes the session with its cache, drafts and uploads. Returns when it was created, or undefined. */
   async function remove(
     transaction: Database,
     key: string,
@@ -109,15 +107,12 @@ export function createSessions(
     return session?.created_at;
   }
 
-  /** Deletes the session and its cache, and keeps its drafts and uploads for the account's next sign-in. */
+  /** Keeps its drafts and uploads for the account's next sign-in. */
   async function expire(key: string): Promise<void> {
     await database.deleteFrom("sessions").where("id", "=", key).execute();
   }
 
-  /**
-   * The data of a session; undefined when it is damaged, or has a key with which no instance writes any more.
-   * @throws StoreError when another instance can read it: it is not this one's to end.
-   */
+  /** Undefined when damaged, or of a key that is not in use. @throws StoreError when another can read it. */
   async function readData(encrypted: string, key: string): Promise<SessionData | undefined> {
     try {
       return encryption.decrypt(encrypted, key) as SessionData;
@@ -134,15 +129,11 @@ export function createSessions(
   }
 
   return {
-    /** Starts a session with cached values and returns its new id, for the cookie (threat T3). */
+    /** Returns its new id, for the cookie (threat T3). */
     start: (data: SessionData, cached: Record<string, unknown> = {}): Promise<string> =>
       database.transaction().execute((transaction) => insert(transaction, data, cached, now())),
 
-    /**
-     * Replaces a session by one with a new id and the same absolute limit, for a change of patient or
-     * password. Returns undefined when the session has ended; of two simultaneous calls only one succeeds.
-     * @param keepsDrafts moves drafts and uploads to the new session instead of deleting them.
-     */
+    /** Keeps the absolute limit. Undefined when the session has ended; of two calls only one succeeds. */
     renew: (
       key: string,
       data: SessionData,
@@ -163,11 +154,7 @@ export function createSessions(
         return id;
       }),
 
-    /**
-     * Opens a session that is within its idle and absolute limits. `isUse` restarts the idle limit;
-     * requests that a page makes by itself do not (threat T4).
-     * @throws StoreError when another instance wrote it with a key that this one lacks.
-     */
+    /** `isUse` restarts the idle limit: not for a page's own requests (threat T4). @throws StoreError */
     async open(id: string | undefined, isUse = true): Promise<OpenSession | undefined> {
       if (id === undefined) return undefined;
       const key = sessionKey(id);
@@ -192,11 +179,7 @@ export function createSessions(
 
     expire,
 
-    /**
-     * Expires every session of the account that `data` belongs to, after a change of password (threat
-     * T17). Drafts are kept until the account signs in again.
-     * @param exceptId the session that goes on.
-     */
+    /** After a change of password (threat T17). Drafts are kept until the account signs in again. */
     async expireAccount(data: SessionData, exceptId?: string): Promise<void> {
       const holder = holderOf(data);
       if (holder === undefined) return;
@@ -210,7 +193,6 @@ export function createSessions(
         .execute();
     },
 
-    /** The sessions in which the account is signed in and which are within their limits. */
     ofAccount: (data: SignedInSession): Promise<ListedSession[]> =>
       listed(
         live().where("id", "in", (eb) =>
@@ -221,10 +203,9 @@ export function createSessions(
         ),
       ),
 
-    /** Those of all accounts. No row says whose it is to somebody who has a user name only. */
+    /** No row says whose it is to somebody who has a user name only. */
     ofEveryone: (): Promise<ListedSession[]> => listed(live()),
 
-    /** The number of sessions that have been used recently enough. */
     async count(): Promise<number> {
       const { count } = await database
         .selectFrom("sessions")

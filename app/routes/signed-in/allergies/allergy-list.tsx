@@ -14,7 +14,7 @@ const headings: Record<AllergyGroup, string> = {
   noneKnown: "None known",
 };
 
-/** Allergies by severity: those whose severity is not known first, then the severe ones (ruling B70). */
+/** Those whose severity is not known come first (ruling B70). */
 export function AllergyList({ allergies }: { allergies: readonly Allergy[] }) {
   const groups = groupBy(allergies, allergyGroup);
   return allergyGroups.map((group) => {

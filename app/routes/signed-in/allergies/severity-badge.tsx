@@ -10,7 +10,7 @@ const looks: ReadonlyMap<Severity, Pick<BadgeProps, "tone" | "icon">> = new Map(
   ["mild", { tone: "neutral", icon: "equal" }],
 ]);
 
-/** The severity in a word. Neither a mild one nor one that is not recorded looks harmless (ruling B70). */
+/** Neither a mild severity nor one that is not recorded looks harmless (ruling B70). */
 export function SeverityBadge({ severity }: { severity: Severity }) {
   const look = looks.get(severity);
   return (

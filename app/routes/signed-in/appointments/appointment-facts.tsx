@@ -8,13 +8,12 @@ import { WholeDates } from "#app/ui/whole-dates.tsx";
 import type { Appointment } from "#practice-api/appointments/endpoints.ts";
 import { kindOf, methodOf, placeOf } from "./place.ts";
 
-export type AppointmentFactsProps = {
+type AppointmentFactsProps = {
   appointment: Appointment;
   status: ReactNode;
   children?: ReactNode;
 };
 
-/** When, what, with whom and where. */
 export function AppointmentFacts({ appointment, status, children }: AppointmentFactsProps) {
   const kind = kindOf(appointment);
   const { provider } = appointment;
@@ -34,7 +33,6 @@ export function AppointmentFacts({ appointment, status, children }: AppointmentF
   );
 }
 
-/** The place of an appointment, or how it is held without one. */
 function HowFact({ appointment }: { appointment: Appointment }) {
   const { person } = useShell();
   const method = methodOf(appointment);

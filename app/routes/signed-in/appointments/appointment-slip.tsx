@@ -21,7 +21,7 @@ export const loader = screenLoader(async ({ params: { id = "" }, context }) => (
   now: (await context.now()).toUTC().toISO(),
 }));
 
-/** One appointment on a sheet of A4 (spec 2, section 9). */
+/** A sheet of A4 (spec 2, section 9). */
 export default function Slip({ loaderData: { appointment, now } }: Route.ComponentProps) {
   const { personName, person, practice } = useShell();
   const method = methodOf(appointment);

@@ -11,7 +11,6 @@ const badges: Partial<Record<Appointment["status"], BadgeProps>> = {
 };
 const unrecorded: BadgeProps = { tone: "warning", icon: "clock", children: "No outcome recorded" };
 
-/** The practice's status of an appointment, as a badge. `now` is the practice's time, ISO. */
 export function AppointmentStatus({ appointment, now }: { appointment: Appointment; now: string }) {
   if (isUnrecorded(appointment, Date.parse(now))) return <Badge {...unrecorded} />;
   const { status } = appointment;

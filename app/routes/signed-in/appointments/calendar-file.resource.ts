@@ -6,7 +6,7 @@ import { requireAppointment } from "#app/routes/signed-in/appointments/.server/f
 
 export const middleware: MiddlewareFunction<Response>[] = [requireSession("resource")];
 
-/** One appointment as a calendar file, or 404. The file's name says nothing about the patient. */
+/** The file's name says nothing about the patient. */
 export const loader = resourceLoader("appointments", async ({ params: { id = "" }, url, context }) => {
   const appointment = await requireAppointment(context, id);
   const { apiUrl, patientName } = context.session.data;

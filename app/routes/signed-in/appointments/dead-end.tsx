@@ -3,18 +3,13 @@ import { CallPractice } from "#app/shell/page/call-practice.tsx";
 import { ButtonLine } from "#app/ui/button-line.tsx";
 import { QuietRidges } from "#app/ui/drawings/ridges.tsx";
 
-export type DeadEndProps = {
-  /** The specification's text. */
+type DeadEndProps = {
   title: string;
-  /** What it means here, in a sentence or two. */
   children?: ReactNode;
-  /** The ways on, apart from calling. */
   actions?: ReactNode;
-  /** Calling is the only way on. */
   isCallPrimary?: boolean;
 };
 
-/** Where the portal cannot go on by itself: why, the ways on, and the numbers to call. */
 export function DeadEnd({ title, children, actions, isCallPrimary = false }: DeadEndProps) {
   return (
     <section className="card grid max-w-190 grid-cols-1 gap-3 p-4 @narrow:gap-4 @narrow:p-6">

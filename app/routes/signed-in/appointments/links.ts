@@ -3,11 +3,9 @@ import { dateAndTime } from "#app/format/dates.ts";
 import type { Appointment } from "#practice-api/appointments/endpoints.ts";
 import { tabHref } from "./tabs.ts";
 
-/** Addresses of an appointment's slip and calendar file, by its id. */
 export const slipHref = (id: string) => `/appointments/slip/${encodeURIComponent(id)}`;
 export const calendarHref = (id: string) => `/appointments/${encodeURIComponent(id)}.ics`;
 
-/** How an appointment is found by its kind, date and provider. One to come is joined, moved and cancelled in its list. */
 export function findableAppointment(appointment: Appointment, tab: "upcoming" | "history"): Findable {
   const { id, type, startsAt, provider, location } = appointment;
   return {

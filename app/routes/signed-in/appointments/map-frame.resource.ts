@@ -6,10 +6,7 @@ import { mapOf } from "#app/routes/signed-in/appointments/.server/map.ts";
 
 export const middleware: MiddlewareFunction<Response>[] = [requireSession("resource")];
 
-/**
- * The map of an appointment's place, as a document of its own: the only one that may frame the map
- * service, requested once the patient presses Show map (threats T24, T26).
- */
+/** The only document that may frame the map service, and only after Show map (threats T24, T26). */
 export const loader = resourceLoader("appointments", async ({ params: { id = "" }, context, services }) => {
   const appointment = await requireAppointment(context, id);
   const map = mapOf(appointment, services.config.mapsUrl, context.session.data.apiUrl);

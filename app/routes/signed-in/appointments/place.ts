@@ -1,12 +1,11 @@
 import type { Appointment } from "#practice-api/appointments/endpoints.ts";
 import { type ConsultMethod, consultMethodOf } from "#practice-api/appointments/rules.ts";
 
-/** How an appointment is held: one with a meeting is virtual, whatever its type is called. */
+/** With a meeting it is virtual, whatever its type is called. */
 export function methodOf({ type, video }: Pick<Appointment, "type" | "video">): ConsultMethod {
   return video === undefined ? consultMethodOf(type ?? "") : "virtual";
 }
 
-/** Location and address in one line. Undefined for an appointment by phone or video. */
 export function placeOf(appointment: Appointment): string | undefined {
   const { location, practiceAddress, practiceName } = appointment;
   if (methodOf(appointment) !== "faceToFace") return undefined;
@@ -15,7 +14,7 @@ export function placeOf(appointment: Appointment): string | undefined {
 
 type Kind = { type?: string | undefined; minutes?: number | undefined };
 
-/** "GP consult, 15 minutes" */
+/** Such as "GP consult, 15 minutes". */
 export function kindOf({ type, minutes }: Kind): string | undefined {
   const length = minutes === undefined || minutes <= 0 ? undefined : `${minutes} minutes`;
   return [type, length].filter(Boolean).join(", ") || undefined;

@@ -32,7 +32,7 @@ export const action = answerAction(async (args) => {
   return actOnUpcoming(args);
 });
 
-/** Opening a dialog or a map needs no new data. A form that did not fit the booking needs the booking as it is. */
+/** A form that did not fit the booking (409) needs the booking as it is. */
 export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) =>
   args.actionStatus === 409 || keepLoaded(...viewParameters)(args);
 

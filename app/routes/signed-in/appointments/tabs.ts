@@ -1,5 +1,5 @@
 import { keysOf } from "#practice-api/wire/keys.ts";
-/** The tabs in their order, with the specification's names (spec 2, section 2). */
+/** The specification's names (spec 2, section 2). */
 export const tabNames = {
   book: "Book Appointment",
   upcoming: "Upcoming Appointment",
@@ -10,7 +10,7 @@ export type Tab = keyof typeof tabNames;
 
 export const tabs = keysOf(tabNames);
 
-/** The tab in an address. `?id=2`, which the dashboard's link has, is the Upcoming tab (ruling B15). */
+/** `?id=2`, which the dashboard's link has, is the Upcoming tab (ruling B15). */
 export function tabOf(search: URLSearchParams): Tab {
   const requested = search.get("tab");
   if (requested === null) return search.get("id") === "2" ? "upcoming" : "book";

@@ -3,13 +3,12 @@ import { money } from "#app/format/money.ts";
 import { WithPhone } from "#app/shell/page/with-phone.tsx";
 import { PhoneLink } from "#app/ui/phone-link.tsx";
 
-export type AccountHeadingProps = {
+type AccountHeadingProps = {
   holderName: string;
-  /** Undefined while it is loading, and when it could not be read. */
   offer: AccountOffer | undefined;
 };
 
-/** Whose account it is and what is owed on it, as the practice says it (rulings B62 and B63). */
+/** As the practice says it (rulings B62 and B63). */
 export function AccountHeading({ holderName, offer }: AccountHeadingProps) {
   return (
     <div className="min-w-0 [&>p]:text-small">

@@ -5,6 +5,7 @@ import { shortDate } from "#app/format/dates.ts";
 import { money } from "#app/format/money.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { TeReo } from "#app/ui/text/te-reo.tsx";
+import type { Cents } from "#practice-api/units.ts";
 import { invoiceParameter, paymentHref } from "./links.ts";
 import type { ListedInvoice } from "./loader.server.ts";
 
@@ -27,29 +28,24 @@ const ofClass = "ml-auto @max-bill:before:content-['of_'_/_'']";
 const actionClass = "inline-flex min-h-8 items-center gap-1.5";
 const commaClass = "@max-bill:after:content-[','_/_'']";
 
-/** The column of boxes that choose invoices. Money in cents. */
-export type Boxes = {
-  /** What the payment pays of each invoice. Undefined: the practice's own values are shown. */
-  paid: ReadonlyMap<string, number> | undefined;
-  /** The invoices that have a box. */
+type Boxes = {
+  /** Undefined: the practice's own values are shown. */
+  paid: ReadonlyMap<string, Cents> | undefined;
   payable: ReadonlySet<string>;
-  /** Invoices of payments that have not ended. */
   inPayment: ReadonlySet<string>;
   isDisabled: boolean;
-  /** All, none or a part of what can be paid is chosen. */
-  all: { state: "all" | "none" | "part"; total: number; paid: number };
+  all: { state: "all" | "none" | "part"; total: Cents; paid: Cents };
   onToggle: (id: string) => void;
   onToggleAll: () => void;
 };
 
-export type InvoiceTableProps = {
+type InvoiceTableProps = {
   label: string;
   invoices: readonly ListedInvoice[];
-  /** Without it the table has no boxes. */
   boxes?: Boxes;
 };
 
-/** Invoices as a table, and as cards where it is too narrow for one (spec 1, section 2, "Accounts page"). */
+/** Spec 1, section 2, "Accounts page". */
 export function InvoiceTable({ label, invoices, boxes }: InvoiceTableProps) {
   return (
     <div className="card overflow-hidden p-0">
@@ -127,7 +123,7 @@ function AllRow({ boxes: { payable, paid, isDisabled, all, onToggleAll } }: { bo
   );
 }
 
-/** The label makes the place that takes a press as large as a finger. */
+/** The label takes a press as large as a finger. */
 function BoxCell({ children }: { children: ReactNode }) {
   return (
     <td {...as("cell")} className={boxClass}>

@@ -13,26 +13,26 @@ import type { List } from "#app/lists/list.ts";
 import { pagesIn } from "#app/lists/pages-shown.ts";
 import type { Invoice } from "#practice-api/billing/endpoints.ts";
 import type { PracticeSettings } from "#practice-api/practice/settings.ts";
+import type { Cents } from "#practice-api/units.ts";
 import { invoiceParameter, tabOf } from "./links.ts";
 
-/** The pending invoices, in the practice's order, in which a payment goes to them. */
+/** In the practice's order, in which a payment goes to the invoices. */
 export type PendingInvoices = {
   invoices: Invoice[];
-  /** False when the practice sent entries that could not be read. */
   isComplete: boolean;
-  /** The practice's time when they were read, ISO. */
+  /** The practice's time. */
   asOf: string;
-  /** What is owed and can be paid. Undefined when the balance could not be read: nothing can be paid then. */
+  /** Nothing can be paid when the balance could not be read. */
   offer: AccountOffer | undefined;
 };
 
-/** How the practice takes payments (spec 1, section 4, "Payment methods"). The portal offers the card only. */
+/** Spec 1, section 4, "Payment methods". The portal offers the card only. */
 export type PaymentMethod = "card" | "poli" | "other" | "off";
 
-/** The way of paying, and payments that have not ended, or ended without a page that said so. */
+/** `open`: payments that have not ended, or ended without a page that said so. */
 export type Paying = { method: PaymentMethod; open: ShownPayment[] };
 
-/** Pages of each list, in the sizes that the specification gives (spec 1, section 9). */
+/** Spec 1, section 9. */
 const pageSizes = { pending: 100, all: 10 } as const;
 const allPages = 50;
 
@@ -70,8 +70,8 @@ async function allTab(args: ScreenArgs) {
   return { tab: "all" as const, pages, ...(await defer(args, { list })) };
 }
 
-/** An entry of the practice, and the portal's payment that it names. `total` is what the bank took, in cents. */
-export type ListedInvoice = Invoice & { receipt?: { paymentId: string; total: number } | undefined };
+/** `total` is what the bank took. */
+export type ListedInvoice = Invoice & { receipt?: { paymentId: string; total: Cents } | undefined };
 
 function receiptOf(entry: Invoice, payments: readonly Payment[]): ListedInvoice["receipt"] {
   const payment = payments.find((one) => names(entry, one));
@@ -81,7 +81,6 @@ function receiptOf(entry: Invoice, payments: readonly Payment[]): ListedInvoice[
 const recordedPayments = ({ services, context }: ScreenArgs) =>
   services.payments.ofAccount(context.session.data, ["recorded"]);
 
-/** The list is read by itself where the balance cannot be read with it. */
 async function pendingInvoices(args: ScreenArgs): Promise<PendingInvoices> {
   const { services, context } = args;
   try {

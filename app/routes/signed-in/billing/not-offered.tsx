@@ -8,7 +8,7 @@ const titles = {
   off: "You cannot pay by card here.",
 };
 
-/** The practice takes payments in a way that the portal does not offer (spec 1, section 4, "Payment methods"), or the portal takes no cards (ruling P117). */
+/** Spec 1, section 4, "Payment methods"; `off`: the portal takes no cards (ruling P117). */
 export function NotOffered({ method }: { method: keyof typeof titles }) {
   return (
     <div className="card grid gap-3">

@@ -1,14 +1,11 @@
 import { ScreenHeader, type ScreenHeaderProps } from "#app/shell/page/screen-header.tsx";
 
-/** A payment on its own page, or above the invoices. */
 export const paymentClass = "card grid max-w-[47.5rem] grid-cols-1 gap-4 [.list>&]:max-w-none";
 
 export const actionsClass = "flex flex-wrap gap-3 @max-narrow:*:grow @max-narrow:*:basis-full print:hidden";
 
-/** The last line of a sum. */
 export const totalClass = "border-line-strong border-t-1.5 pt-3 font-semi text-ink text-lead";
 
-/** The heading of a payment, close to what follows it. */
 export function PaymentHeader(props: ScreenHeaderProps) {
   return (
     <div className="[.page:has(&)]:pt-5 [&>div]:mb-4">

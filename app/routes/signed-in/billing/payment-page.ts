@@ -1,10 +1,9 @@
 import type { ShownPayment } from "#app/.server/payments/shown-payment.ts";
 import type { DeferredPanel } from "#app/shell/shell-data.ts";
+import type { Cents } from "#practice-api/units.ts";
 
-/** What is still to pay on the account, in cents and invoices. */
-export type Left = { total: number; count: number };
+export type Left = { total: Cents; count: number };
 
-/** What a receipt says beside the payment. */
 export type ReceiptPanels = {
   /** Undefined when the practice's figures could not be read whole. */
   left: DeferredPanel<Left | undefined>;
@@ -14,5 +13,5 @@ export type ReceiptPanels = {
   gstNumber: string | undefined;
 };
 
-/** The page of a payment. `receipt` is undefined until the page has been loaded from the portal. */
+/** `receipt` is undefined until the page has been loaded from the portal. */
 export type PaymentPage = { payment: ShownPayment; receipt: ReceiptPanels | undefined };

@@ -74,7 +74,6 @@ export default function Accounts({ loaderData: { shown, holderName, opened } }: 
   );
 }
 
-/** How many invoices are left to pay, once that is known. */
 function Count({ pending }: { pending: DeferredPanel<PendingInvoices> }) {
   const { invoices = [], isComplete = false } = useLastLoaded(pending) ?? {};
   return isComplete && invoices.length > 0 ? ` (${invoices.length})` : null;

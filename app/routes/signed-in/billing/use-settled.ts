@@ -1,10 +1,7 @@
 import { useEffect, useState } from "react";
 import type { DeferredPanel, Panel } from "#app/shell/shell-data.ts";
 
-/**
- * A panel as it ended last, so that the page keeps what was entered while newer data is loading. Undefined before it
- * has ended once.
- */
+/** The page keeps what was entered while newer data is loading. */
 export function useSettled<T>(panel: DeferredPanel<T>): Panel<T> | undefined {
   const [last, setLast] = useState<Panel<T>>();
   useEffect(() => {

@@ -14,15 +14,14 @@ const ColumnChart = lazy(async () => ({
 
 const title = dashboardTitles.overview;
 
-export type AppointmentOverviewProps = {
+type AppointmentOverviewProps = {
   counters: Pick<Counters, "completed" | "upcoming" | "missed">;
-  /** The whole name of the other patient when acting for one; undefined for the own record. */
   actingFor?: string | undefined;
 };
 
 /**
- * Without appointments there is nothing to divide, so an empty column chart replaces the donut. Without one of the
- * numbers no chart is drawn: its other parts would look like the whole.
+ * An empty column chart where there is nothing to divide. Without one of the numbers there is no chart,
+ * because its other parts would look like the whole.
  */
 export function AppointmentOverview({ counters, actingFor }: AppointmentOverviewProps) {
   const { completed, upcoming, missed } = counters;

@@ -14,7 +14,6 @@ import "./appointments-in-numbers.css";
 
 type Props = { panel: DeferredPanel<Counters>; waysOn: ReactNode };
 
-/** The two charts of the specification. On a phone they are folded under one line. */
 export function AppointmentsInNumbers({ panel, waysOn }: Props) {
   const name = useOtherName();
   const titles = [dashboardTitles.overview, dashboardTitles.booked];
@@ -50,7 +49,7 @@ export function AppointmentsInNumbers({ panel, waysOn }: Props) {
   );
 }
 
-/** Charts of zeros say nothing, so a record without appointments has none. A number that is not known is not zero. */
+/** A number that is not known is not zero. */
 const hasNoAppointments = ({ completed, upcoming, missed, allAppointments }: Counters) =>
   [completed, upcoming, missed, allAppointments].every((count) => count === 0);
 

@@ -9,7 +9,7 @@ const ColumnChart = lazy(async () => ({
 
 const title = dashboardTitles.booked;
 
-export type BookedAppointmentsProps = {
+type BookedAppointmentsProps = {
   counters: Pick<Counters, "faceToFace" | "virtual" | "phoneTriage" | "allAppointments">;
 };
 

@@ -7,16 +7,13 @@ import { FailedState } from "#app/ui/empty-and-failed.tsx";
 import { LoadingWords, Skeleton } from "#app/ui/skeleton.tsx";
 import "#app/ui/charts/chart.css";
 
-export type ChartCardProps = {
+type ChartCardProps = {
   title: string;
-  /** What the chart shows, in one sentence. */
   sentence: string;
   rows: readonly { label: string; value: number | undefined }[];
-  /** Absent where a number that it needs is not known. */
   children?: ReactNode;
 };
 
-/** A chart with a sentence before it and its numbers as a table after it. */
 export function ChartCard({ title, sentence, rows, children }: ChartCardProps) {
   return (
     <Card title={title} sentence={sentence} className="chart-card">
@@ -42,18 +39,16 @@ export function ChartCardSkeleton({ title }: { title: string }) {
   );
 }
 
-/** Replaces what a chart says when the practice has left out one of its numbers. */
 export const numbersMissing = "There is no chart, because the practice did not send all of its numbers.";
 
 type Row = { label: string; value: number | undefined };
 
-/** The points of a chart. Undefined unless all of its numbers are known. */
+/** Undefined unless all of the numbers are known. */
 export function knownPoints<R extends Row>(rows: readonly R[]): (R & { value: number })[] | undefined {
   const known = rows.filter((row): row is R & { value: number } => row.value !== undefined);
   return known.length === rows.length ? known : undefined;
 }
 
-/** Replaces a chart whose numbers could not be loaded. */
 export function ChartCardFailed({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Card title={title}>

@@ -8,7 +8,7 @@ import { LoadingWords, Skeleton } from "#app/ui/skeleton.tsx";
 import type { Counters } from "#practice-api/practice/endpoints.ts";
 import { counterTexts } from "#practice-api/practice/texts.ts";
 
-export type CounterHrefs = {
+type CounterHrefs = {
   medications?: string | undefined;
   results?: string | undefined;
   messages?: string | undefined;
@@ -56,10 +56,7 @@ const cellClass =
 const numberClass = "font-heavy text-[1.75rem]/9 text-ink tracking-(--track-tight)";
 const linkClass = "text-link after:-outline-offset-3";
 
-export type CounterCardsProps = { counters: Counters; hrefs: CounterHrefs };
-
-/** Four counters. A card is a link where the menu has its area. */
-export function CounterCards({ counters, hrefs }: CounterCardsProps) {
+export function CounterCards({ counters, hrefs }: { counters: Counters; hrefs: CounterHrefs }) {
   // The badge of the menu shows the same number.
   useEffect(() => publishUnread(counters.unreadMessages ?? "failed"), [counters]);
   return (
@@ -117,7 +114,7 @@ export function CounterCardsSkeleton() {
   );
 }
 
-/** Replaces the counter cards when the counters could not be loaded, because zeroes would be wrong. What they count has panels of its own. */
+/** Zeroes would be wrong. */
 export function CounterCardsFailed() {
   return (
     <div

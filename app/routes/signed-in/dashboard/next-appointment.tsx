@@ -14,16 +14,11 @@ import type { Appointment } from "#practice-api/appointments/endpoints.ts";
 import { consultMethodOf, isVirtual, namesMethod } from "#practice-api/appointments/rules.ts";
 import { capitalized } from "#practice-api/unicode.ts";
 
-export type NextAppointmentProps = {
-  /** Undefined when nothing is booked. */
+type NextAppointmentProps = {
   appointment?: Appointment | undefined;
-  /** How many appointments could not be read. */
   unreadable?: number;
-  /** The path of the appointments screen. */
   href: string;
-  /** The practice's time, ISO. */
   now: string;
-  /** "Book an appointment", or for whom. */
   bookLabel: ReactNode;
 };
 
@@ -31,7 +26,6 @@ const frameClass =
   "next-appointment wrap-anywhere relative isolate grid grid-cols-1 gap-y-3 overflow-hidden bg-hero px-4.5 pt-4 pb-7 text-hero-muted [--ridges:40px] @split:px-8 @split:pt-7 @split:pb-9 @split:[--ridges:72px] [&_:focus-visible]:shadow-none [&_:focus-visible]:outline-hero-btn";
 const linkClass = "inline-flex min-h-touch items-center text-on-hero";
 
-/** What the patient needs to know first: when and how the next appointment is. */
 export function NextAppointment({ appointment, unreadable = 0, href, now, bookLabel }: NextAppointmentProps) {
   if (!appointment) {
     return (
@@ -92,7 +86,7 @@ const unreadableText = (count: number) =>
     ? "1 other appointment could not be read. It may be sooner."
     : `${count} other appointments could not be read. They may be sooner.`;
 
-/** "GP consult with Dr Hana Pōtiki, face to face at Kererū Street, 21A Kererū Street". */
+/** Such as "GP consult with Dr Hana Pōtiki, face to face at Kererū Street, 21A Kererū Street". */
 function factsOf({ type = "Appointment", provider, location, practiceAddress }: Appointment): string {
   const what = provider === undefined ? type : `${type} with ${provider}`;
   const method = consultMethodOf(type);
@@ -103,7 +97,6 @@ function factsOf({ type = "Appointment", provider, location, practiceAddress }: 
   return place === "" ? what : `${what}, face to face at ${place}`;
 }
 
-/** "Your next appointment", or whose. */
 function useTitle(): string {
   return capitalized(`${whose(useOtherName())} next appointment`);
 }

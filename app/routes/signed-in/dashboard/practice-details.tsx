@@ -11,10 +11,8 @@ import { dashboardTitles } from "#practice-api/practice/texts.ts";
 const title = dashboardTitles.practice;
 const missing = "Not recorded";
 
-export type PracticeDetailsProps = { practice: DialledPractice; helpline: Helpline };
-
-/** The specification's rows: name, start time, phone number, my GP, address. */
-export function PracticeDetails({ practice, helpline }: PracticeDetailsProps) {
+/** The specification's rows. */
+export function PracticeDetails({ practice, helpline }: { practice: DialledPractice; helpline: Helpline }) {
   const { name, phone, address, opensAt, closesAt, generalPractitioner } = practice;
   return (
     <Card title={title}>
@@ -52,7 +50,6 @@ function Fact({ icon, term, children }: { icon: IconName; term: string; children
   );
 }
 
-/** The helpline and 111. `when` names the hours that are shown above, where there are any. */
 function Advice({ when = "For health advice", helpline }: { when?: string | undefined; helpline: Helpline }) {
   return (
     <div className="mt-5 border-line border-t pt-4">
@@ -86,7 +83,7 @@ export function PracticeDetailsSkeleton() {
   );
 }
 
-/** Shown when the practice does not answer. The helpline comes from the configuration. */
+/** The helpline comes from the configuration. */
 export function PracticeDetailsFailed({ helpline, children }: { helpline: Helpline; children?: ReactNode }) {
   return (
     <Card title={title}>

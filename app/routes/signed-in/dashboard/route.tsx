@@ -32,7 +32,7 @@ import { PracticeDetails, PracticeDetailsFailed, PracticeDetailsSkeleton } from 
 
 export { clientLoader, ErrorBoundary } from "#app/shell/screen-exports.ts";
 
-/** Each call is a panel of its own: one that fails or is slow does not hold up the others. */
+/** A call that fails or is slow does not hold up the others. */
 export const loader = screenLoader(async (args) => {
   const { request, context } = args;
   const menu = context.menu();
@@ -58,7 +58,6 @@ export const loader = screenLoader(async (args) => {
   };
 });
 
-/** `href` is absent for an account without the appointments area. */
 async function nextOf(
   context: RequestContext,
   hrefs: MaybePromise<Links>,
@@ -77,7 +76,6 @@ const screensOf = ({ entries }: ListPage<MenuItem>) =>
 
 const areasOf = (menu: ListPage<MenuItem>) => screensOf(menu).map(({ area }) => area);
 
-/** The path of each area that the menu offers. */
 const linksOf = (menu: ListPage<MenuItem>): Links =>
   Object.fromEntries(screensOf(menu).map(({ area, path }) => [area, path]));
 

@@ -3,13 +3,11 @@ import { Badge } from "#app/ui/badge.tsx";
 import { WholeDates } from "#app/ui/whole-dates.tsx";
 import type { Diagnosis } from "#practice-api/diagnoses/endpoints.ts";
 
-export type DiagnosisCardProps = {
+type DiagnosisCardProps = {
   diagnosis: Diagnosis;
-  /** In a list of long term ones nothing marks each as one. */
   marksLongTerm: boolean;
 };
 
-/** A dated note. Its heading can take the focus, because "Show more" moves it there. */
 export function DiagnosisCard({ diagnosis, marksLongTerm }: DiagnosisCardProps) {
   const { onset, note, isLongTerm } = diagnosis;
   return (

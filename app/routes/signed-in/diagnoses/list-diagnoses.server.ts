@@ -5,7 +5,6 @@ import type { List } from "#app/lists/list.ts";
 import type { Diagnosis } from "#practice-api/diagnoses/endpoints.ts";
 import { type DiagnosisTab, diagnosisPageSize } from "#practice-api/diagnoses/rules.ts";
 
-/** The diagnoses of a tab, the latest first. Those without a date are last. */
 export async function listDiagnoses(
   context: RequestContext,
   tab: DiagnosisTab,

@@ -41,7 +41,6 @@ const looks: Record<ImmunisationGroup, Look> = {
   },
 };
 
-/** Immunisations in their order, with a heading for each group. */
 export function ImmunisationGroups({ immunisations }: { immunisations: readonly ListedImmunisation[] }) {
   const firstToBook = immunisations.find(
     ({ group, message, booked }) => isToCome(group) && !asksToRing(message) && !booked,
@@ -64,7 +63,6 @@ export function ImmunisationGroups({ immunisations }: { immunisations: readonly 
 
 type RowProps = {
   immunisation: ListedImmunisation;
-  /** Whether booking it is the one filled button of the screen. */
   isPrimary: boolean;
 };
 
@@ -126,7 +124,6 @@ function ImmunisationRow({ immunisation, isPrimary }: RowProps) {
   );
 }
 
-/** The day, or the month where the record has no day. */
 function When({ on, month }: { on: string | undefined; month: string | undefined }) {
   const when = dayOrMonth(on, month) ?? "date not recorded";
   if (on !== undefined || month === undefined) return <WholeDates>{when}</WholeDates>;

@@ -18,7 +18,7 @@ import {
   immunisationPageSize,
 } from "#practice-api/immunisations/rules.ts";
 
-/** An immunisation as the screen shows it. `on` is the date of its group, ISO; `month` a day of the month instead. */
+/** `month` is a day of the month, where the record has no date. */
 export type ListedImmunisation = Pick<
   Immunisation,
   "id" | "name" | "indication" | "vaccinator" | "message" | "month"
@@ -26,12 +26,10 @@ export type ListedImmunisation = Pick<
   group: ImmunisationGroup;
   on?: string | undefined;
   against?: string | undefined;
-  /** How old the patient was or will be on that date: "6 weeks". */
   age?: string | undefined;
   booked?: BookedAppointment | undefined;
 };
 
-/** The immunisations of a tab by their groups: those to come by their due date, those given the latest first. */
 export async function listImmunisations(
   services: Pick<Services, "appointmentActs">,
   context: RequestContext,
@@ -82,13 +80,13 @@ function listed(
   };
 }
 
-/** The schedule's code of an age, "6W" or "65Y". It may be another age than the patient's. */
+/** Such as "6W" or "65Y". It may be another age than the patient's. */
 const isAgeCode = (indication: string) => /^\d+\s?[WMY]$/i.test(indication.trim());
 
-/** Letters that stand for a name, "VC". The portal does not know whose. */
+/** Letters that stand for a name, such as "VC". The portal does not know whose. */
 const isInitials = (vaccinator: string) => /^(\p{Lu}\.?\s?){1,4}$/u.test(vaccinator.trim());
 
-/** The age on a day. Vaccines of the first three months are due by weeks. */
+/** Vaccines of the first three months are due by weeks. */
 function ageOn(birthDate: string, on: string): string | undefined {
   const day = dateTimeAt(Date.parse(`${isoDay(on)}T12:00:00+12:00`));
   const days = daysOld(birthDate, day);
@@ -97,7 +95,7 @@ function ageOn(birthDate: string, on: string): string | undefined {
   return ageInWords(birthDate, day);
 }
 
-/** An immunisation to come without a date is before those with one, and a given one after them. */
+/** Without a date, one to come is before the others, and a given one after them. */
 function inOrder(one: ListedImmunisation, other: ListedImmunisation): number {
   const rank = ({ group }: ListedImmunisation) => immunisationGroups.indexOf(group);
   const dayOf = ({ on }: ListedImmunisation) => (on === undefined ? "" : isoDay(on));

@@ -4,13 +4,12 @@ import { BookAbout } from "#app/shell/page/record-action.tsx";
 import type { DeferredPanel } from "#app/shell/shell-data.ts";
 import { detailsOf, type ListedLetter } from "./letter.ts";
 
-export type LetterDialogProps = {
+type LetterDialogProps = {
   letter: DeferredPanel<ListedLetter>;
   document: DeferredPanel<OpenDocument>;
   onClose: () => void;
 };
 
-/** One letter. Until the practice has sent its name the dialog is called "Letter". */
 export function LetterDialog({ letter, document, onClose }: LetterDialogProps) {
   const known = letter instanceof Promise || letter.state === "failed" ? undefined : letter.value;
   return (

@@ -6,7 +6,6 @@ import { sendDocument } from "#app/documents/.server/send-document.ts";
 
 export const middleware: MiddlewareFunction<Response>[] = [requireSession("resource")];
 
-/** The file of one letter. */
 export const loader = resourceLoader("letters", (args) =>
   sendDocument(args, "letter", () => readLetter(args.context, args.params.id ?? "")),
 );

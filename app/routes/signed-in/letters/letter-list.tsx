@@ -12,12 +12,11 @@ import { letterParameter, readParameter } from "./links.ts";
 
 const withoutDate = "Date not recorded";
 
-export type LettersProps = {
+type LettersProps = {
   letters: readonly ListedLetter[];
   providers: DeferredPanel<LetterProviders | undefined> | undefined;
 };
 
-/** Letters by the year in which they were written, in the order in which they come. */
 export function LettersByYear({ letters, providers }: LettersProps) {
   const years = groupBy(letters, ({ at }) => (at === undefined ? withoutDate : isoDay(at).slice(0, 4)));
   return [...years].map(([year, inYear]) => (
@@ -63,7 +62,7 @@ function LetterRow({ letter, providers }: Pick<LettersProps, "providers"> & { le
   );
 }
 
-/** The provider in the timeline, without a word such as "from" that the record does not have. Nothing where it does not have the letter, or names none. */
+/** Without a word such as "from", which the record does not have. */
 function Provider({ providers, id }: { providers: LetterProviders | undefined; id: string }) {
   const provider = providers?.[id];
   return provider === undefined ? null : <p>{provider}</p>;

@@ -22,7 +22,6 @@ export { clientLoader, ErrorBoundary } from "#app/shell/screen-exports.ts";
 
 export const loader = screenLoader(loadLetters);
 
-/** A letter whose file is known, or closing one, needs no new data. */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
   const mustRead = args.nextUrl.searchParams.has(readParameter);
   return mustRead ? args.defaultShouldRevalidate : keepLetters(args);
@@ -99,7 +98,6 @@ function closedSearch(search: URLSearchParams): string {
 
 type LoadedLetters = Route.ComponentProps["loaderData"];
 
-/** The letter that the address opens: as the loader read it, or else the file that the list knows. */
 function useOpenLetter({ opened, list }: LoadedLetters, id: string | null): LoadedLetters["opened"] {
   const loaded = useLastLoaded(list);
   if (opened?.id === id) return opened;

@@ -8,7 +8,6 @@ import type { KnownAllergies } from "./.server/list-allergies.ts";
 
 const line = "mb-3 py-2 wrap-anywhere text-small";
 
-/** The patient's allergies, above every list of medicines and on its print. */
 export function AllergyLine({ allergies }: { allergies: DeferredPanel<KnownAllergies> }) {
   return (
     <Deferred

@@ -1,7 +1,6 @@
 import { Note } from "#app/ui/note.tsx";
 import type { PickUpBalance } from "./.server/balance.ts";
 
-/** Says before anything is chosen what the balance means for a pick-up. */
 export function BalanceNote({ balance }: { balance: PickUpBalance }) {
   if (balance === "allowed") return null;
   return balance === "blocked" ? (

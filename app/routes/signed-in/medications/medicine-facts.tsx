@@ -3,7 +3,6 @@ import { Facts } from "#app/ui/facts.tsx";
 import { WholeDates } from "#app/ui/whole-dates.tsx";
 import { type Medicine, quantityOf } from "./medicine.ts";
 
-/** What a patient looks for first: how to take it, when it was prescribed, for how long and by whom. */
 export function MedicineFacts({ medicine }: { medicine: Medicine }) {
   const { directions, period, prescribedOn, prescribedBy } = medicine;
   const script = [
@@ -25,7 +24,6 @@ export function MedicineFacts({ medicine }: { medicine: Medicine }) {
   );
 }
 
-/** Everything else that the practice recorded about a medicine. */
 export function MedicineDetails({ medicine, className = "" }: { medicine: Medicine; className?: string }) {
   const { name, dose, endsOn, practiceName, isLongTerm } = medicine;
   return (

@@ -18,10 +18,6 @@ export const medicineRow = "group grid gap-0.5 px-4 py-3 text-small/5 wrap-anywh
 
 type MedicineListProps = { medicines: readonly Medicine[] };
 
-/**
- * Long-term medicines, those to ask for first. Each leads to a repeat request, and says so when it was asked for.
- * @param today the practice's day, YYYY-MM-DD.
- */
 export function MedicineList({ medicines, asked, today }: AskedListProps & { today: string }) {
   const byName = askedByName(asked);
   const { ending, others } = bySupply(withoutReplaced(medicines), asked, today);
@@ -53,7 +49,6 @@ export function MedicineList({ medicines, asked, today }: AskedListProps & { tod
   );
 }
 
-/** Leads to the request with this medicine ticked, besides those that are ticked already. */
 function RepeatButton({ medicine: { id, name } }: { medicine: Medicine }) {
   const isSending = useNavigation().formData?.getAll("ids").includes(id) ?? false;
   return (
@@ -71,7 +66,6 @@ function RepeatButton({ medicine: { id, name } }: { medicine: Medicine }) {
   );
 }
 
-/** Medicines to read, by the month in which they were prescribed. */
 export function MedicinesByMonth({ medicines, asked }: AskedListProps) {
   const isAsked = newestAsked(medicines, asked);
   return (
@@ -81,7 +75,6 @@ export function MedicinesByMonth({ medicines, asked }: AskedListProps) {
   );
 }
 
-/** Medicines to read, in the order in which they come. */
 export function MedicineHistory({ medicines, asked }: AskedListProps) {
   const isAsked = newestAsked(medicines, asked);
   return (
@@ -98,10 +91,7 @@ export function MedicineHistory({ medicines, asked }: AskedListProps) {
 
 type AskedListProps = MedicineListProps & { asked: readonly AskedMedicine[] };
 
-/**
- * A history has a row for each script. A request that no newer script answers is shown on the first row of its medicine,
- * by the row's id.
- */
+/** A history has a row for each script: an unanswered request is shown on the first row of its medicine. */
 function newestAsked(medicines: readonly Medicine[], asked: readonly AskedMedicine[]) {
   return new Map(
     asked.flatMap((one) => {

@@ -2,7 +2,6 @@ import { Icon } from "#app/ui/icon.tsx";
 import { WholeDoses } from "#app/ui/text/whole-doses.tsx";
 import type { Medicine } from "./medicine.ts";
 
-/** The name, which leads to the guidance about the medicine where there is a page. */
 export function MedicineName({ medicine: { name, guidance } }: { medicine: Medicine }) {
   if (guidance === undefined) return <WholeDoses>{name}</WholeDoses>;
   return (
@@ -18,7 +17,6 @@ export function MedicineName({ medicine: { name, guidance } }: { medicine: Medic
   );
 }
 
-/** What the arrow beside a name means, once below a list that has one. */
 export function GuidanceNote({ medicines }: { medicines: readonly Medicine[] }) {
   return medicines.some(({ guidance }) => guidance !== undefined) ? (
     <p className="text-muted text-small print:hidden">

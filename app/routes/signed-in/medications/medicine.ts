@@ -3,17 +3,16 @@ import type { Noun } from "#app/lists/list.ts";
 import type { Medication } from "#practice-api/medications/endpoints.ts";
 import { allMedicinesHref } from "./links.ts";
 
-/** A medicine as its screens show it, with the address of its guidance in place of its code. */
 export type Medicine = Omit<Medication, "code"> & { guidance: string | undefined };
 
-/** How a medicine is found by its name and directions. It has no address: the list of all medicines looks for its name. */
+/** A medicine has no address: the list of all medicines looks for its name. */
 export function findableMedicine({ id, name, directions = "" }: Medicine): Findable {
   return { id, name, facts: directions, href: allMedicinesHref, words: name };
 }
 
 export const medicineNoun: Noun = { one: "medicine", many: "medicines" };
 
-/** "360 tablets". A unit such as "mL" has no plural. */
+/** Such as "360 tablets". A unit such as "mL" has no plural. */
 export function quantityOf({ quantity, unit }: Pick<Medicine, "quantity" | "unit">): string | undefined {
   if (quantity === undefined) return undefined;
   if (unit === undefined) return String(quantity);

@@ -7,7 +7,6 @@ import type { DeferredPanel } from "#app/shell/shell-data.ts";
 import { Note } from "#app/ui/note.tsx";
 import type { RepeatReminders } from "./.server/repeat-reminders.ts";
 
-/** Reminders that speak of repeat prescriptions, where one is asked for. */
 export function RepeatReminderNotes({
   reminders,
 }: {

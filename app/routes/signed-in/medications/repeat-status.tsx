@@ -7,22 +7,20 @@ import type { Medicine } from "./medicine.ts";
 
 const askedOn = ({ at }: Pick<AskedMedicine, "at">) => shortDate(new Date(at).toISOString());
 
-/** "You asked on 23-11-2026", or without "You" when another account has asked for the same patient. */
+/** Without "You" when another account has asked for the same patient. */
 export const askedText = (asked: Pick<AskedMedicine, "at" | "isOwn">) =>
   `${asked.isOwn ? "You asked" : "Asked"} on ${askedOn(asked)}`;
 
-/** "Asked 23-11-2026", in every list that names the medicine. */
 export function AskedBadge({ asked }: { asked: AskedMedicine }) {
   return <Badge tone="info" icon="clock">{`Asked ${askedOn(asked)}`}</Badge>;
 }
 
-/** The newer script of a medicine that was asked for, as far as the record has one. */
 export const answerOf = (asked: AskedMedicine, medicines: readonly Medicine[]): string | undefined =>
   isAnswered(asked, medicines) ? latestScript(asked.name, medicines) : undefined;
 
 export const statusLine = "flex flex-wrap items-center gap-x-3 gap-y-1";
 
-/** Asked for, and what the record says since then. It never says that a medicine is ready. */
+/** It never says that a medicine is ready. */
 type RepeatStatusProps = { asked: AskedMedicine; medicines: readonly Medicine[]; className?: string };
 
 export function RepeatStatus({ asked, medicines, className = "" }: RepeatStatusProps) {
@@ -47,5 +45,4 @@ export function RepeatStatus({ asked, medicines, className = "" }: RepeatStatusP
   );
 }
 
-/** The requests by the name of their medicine. */
 export const askedByName = (asked: readonly AskedMedicine[]) => new Map(asked.map((one) => [one.name, one]));

@@ -23,7 +23,7 @@ import { badgeNames, badges, historyName, longTermName, tabHref, tabOf } from ".
 
 export { clientLoader, ErrorBoundary } from "#app/shell/screen-exports.ts";
 
-/** Long-term medicines are picked from all pages of the practice's list (ruling B12); History grows by pages. */
+/** Long-term medicines are picked from all pages of the practice's list (ruling B12). */
 export const loader = screenLoader(async (args) => {
   const tab = tabOf(args.url.searchParams);
   const pages = pagesIn(args.url.searchParams);

@@ -11,7 +11,6 @@ import { repeatStepper } from "#machines/repeat-medication/machine.ts";
 
 export const middleware: MiddlewareFunction<Response>[] = [requireSession("resource")];
 
-/** `POST` saves which medicines (`ids`) an open page has selected for a repeat. */
 export const action = resourceLoader("medications", async ({ request, services, context }) => {
   if (!request.headers.has(sessionHeaders.record)) return new Response(null, { status: 400 });
   const ids = selectedIds.safeParse((await request.formData()).getAll("ids"));

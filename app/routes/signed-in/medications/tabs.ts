@@ -1,14 +1,13 @@
 import type { MedicationTab } from "#practice-api/medications/rules.ts";
 import { keysOf } from "#practice-api/wire/keys.ts";
 
-/** Tabs and the badges of History, with the specification's names (spec 2, section 2). */
+/** The specification's names (spec 2, section 2). */
 export const longTermName = "Long Term";
 export const historyName = "History";
 export const badgeNames = { all: "All", recent: "Recent", repeated: "Repeated" } as const;
 
 export const badges = keysOf(badgeNames);
 
-/** The list that an address shows. */
 export function tabOf(search: URLSearchParams): MedicationTab {
   if (search.get("tab") !== "history") return "longTerm";
   return badges.find((badge) => badge === search.get("show")) ?? "all";

@@ -7,13 +7,11 @@ import { selectionPath } from "./links.ts";
 const saveAfterMs = 150;
 
 /**
- * The selected ids. Each change is saved in the portal's store, so that the selection survives a reload; the
- * browser keeps nothing. It does not pass through the router: a save that ends while a form is being sent would
- * complete the form's navigation with the data of the page before it.
+ * Saved in the portal's store: the browser keeps nothing. Not through the router: a save that ends while a
+ * form is being sent would complete the form's navigation with the data of the page before it.
  */
 export function useSelection(saved: readonly string[]) {
   const record = useContext(RecordContext);
-  // A form that is being sent carries the selection itself.
   const isLeaving = useNavigation().state !== "idle";
   const [selected, setSelected] = useState<ReadonlySet<string>>(() => new Set(saved));
   const [savedKey, setSavedKey] = useState(() => keyOf(saved));

@@ -1,30 +1,27 @@
 import type { ReactNode } from "react";
 import { dateAndTime } from "#app/format/dates.ts";
-import { Deferred } from "#app/shell/page/deferred.tsx";
-import { FailedPanel } from "#app/shell/page/failed-panel.tsx";
+import { Panel } from "#app/shell/page/panel.tsx";
 import type { DeferredPanel } from "#app/shell/shell-data.ts";
 import { Note } from "#app/ui/note.tsx";
 import { LoadingWords, Skeleton } from "#app/ui/skeleton.tsx";
 import type { Consult } from "./meeting.ts";
 
-export type MeetingAppointmentProps = {
+type MeetingAppointmentProps = {
   consult: DeferredPanel<Consult | null>;
-  /** What can be done about a consult of the patient's own. */
   children: ReactNode;
 };
 
-/** The appointment of the meeting, when it is one of the patient's own. */
 export function MeetingAppointment({ consult, children }: MeetingAppointmentProps) {
   return (
-    <Deferred
-      panel={consult}
+    <Panel
+      of={consult}
+      what="the appointment of this meeting"
       loading={
         <div className="w-full">
           <LoadingWords>Looking for the appointment</LoadingWords>
           <Skeleton height="lead" width="most" />
         </div>
       }
-      failed={<FailedPanel what="the appointment of this meeting" />}
     >
       {(found) =>
         found === null ? (
@@ -42,6 +39,6 @@ export function MeetingAppointment({ consult, children }: MeetingAppointmentProp
           </>
         )
       }
-    </Deferred>
+    </Panel>
   );
 }

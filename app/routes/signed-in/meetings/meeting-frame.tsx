@@ -1,16 +1,15 @@
 import { useEffect, useRef } from "react";
 import { hostMeeting, type Meeting } from "#app/browser/meeting-host.ts";
 
-export type MeetingFrameProps = {
+type MeetingFrameProps = {
   frame: "stand-in" | "sdk";
-  /** The origin of the frame's document, when it is not the page's own. */
   frameOrigin?: string | undefined;
   meeting: Meeting;
   onLeft: () => void;
   onFailed: (hasFailed: true) => void;
 };
 
-/** The meeting, in an iframe whose document has its own Content-Security-Policy. */
+/** The iframe's document has its own Content-Security-Policy. */
 export function MeetingFrame({ frame, frameOrigin, meeting, onLeft, onFailed }: MeetingFrameProps) {
   const box = useRef<HTMLIFrameElement>(null);
   const react = useRef({ onLeft, onFailed });

@@ -1,6 +1,6 @@
 /**
- * The number of the meeting in an address, in either spelling (spec 1, section 2; ruling B50). "none" for an
- * address without a meeting, undefined for an invalid number. The pass code is the practice's own.
+ * Either spelling (spec 1, section 2; ruling B50). Undefined for an invalid number. The pass code is the
+ * practice's own.
  */
 export function meetingQuery(search: URLSearchParams): { meetingId: string } | "none" | undefined {
   const number = search.get("meetingId") ?? search.get("meetingid");

@@ -5,13 +5,9 @@ import type { Appointment } from "#practice-api/appointments/endpoints.ts";
 import { appointmentPageSize, type MeetingKey, meetingOf } from "#practice-api/appointments/rules.ts";
 import { readPages } from "#practice-api/wire/read-pages.ts";
 
-/** A video consult of the patient's own, with its meeting. */
 export type Consult = { appointment: Appointment; meeting: MeetingKey };
 
-/**
- * The patient's upcoming video consult with this appointment id or meeting number, or null. No pass is made for
- * a meeting that is not in the patient's own list (threat T7).
- */
+/** No pass is made for a meeting that is not in the patient's own list (threat T7). */
 export async function findConsult(
   context: RequestContext,
   wanted: { appointmentId: string } | { meetingId: string },
@@ -31,9 +27,7 @@ export async function findConsult(
 }
 
 /**
- * The signed meeting for the iframe, or `failed` when the appointment is no video consult of the patient's
- * or the practice returns no signature.
- * @param videoOrigin the origin of the meeting software, when it has one of its own.
+ * `failed` when the appointment is no video consult of the patient's, or the practice returns no signature.
  */
 export async function signMeeting(context: RequestContext, appointmentId: string, videoOrigin?: string) {
   try {

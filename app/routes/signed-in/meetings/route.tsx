@@ -17,14 +17,12 @@ import { meetingQuery } from "./meeting-query.server.ts";
 
 export { clientLoader, ErrorBoundary } from "#app/shell/screen-exports.ts";
 
-/** The query's name for the appointment whose meeting is shown. */
 const appointmentField = "appointment";
 const unknownAppointment = "unknown";
 
 /**
- * Shows the video consult of an appointment. An address with a meeting's number is redirected to the
- * appointment in the patient's own list, so that neither the number nor the pass code is in the browser's
- * history. Opening the page changes nothing.
+ * An address with a meeting's number is redirected to the appointment, so that neither the number nor the
+ * pass code is in the browser's history. Opening the page changes nothing.
  */
 export const loader = screenLoader(async ({ request, url, context }) => {
   const requested = meetingQuery(url.searchParams);
@@ -41,14 +39,13 @@ export const loader = screenLoader(async ({ request, url, context }) => {
   return defer({ request, context }, { consult: findConsult(context, { appointmentId }) });
 });
 
-/** Start Meeting: the practice's video function signs, for an attendee. */
 export const action = screenAction(({ url, context, services }) => {
   const appointmentId = url.searchParams.get(appointmentField);
   if (!appointmentId) throw redirect("/zoom");
   return signMeeting(context, appointmentId, services.config.videoOrigin);
 });
 
-/** Opened as a new document, in which camera and microphone are off again. */
+/** A new document, in which camera and microphone are off again. */
 const back = "/appointments?tab=upcoming";
 
 export default function JoinMeeting({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,12 +1,15 @@
-import { useSearchParams } from "react-router";
+import { useId } from "react";
+import { Link, useSearchParams } from "react-router";
 import { RecordForm } from "#app/shell/patient/record-form.tsx";
-import { Button } from "#app/ui/button.tsx";
+import { Button, buttonClass } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { boxTexts } from "#practice-api/messages/texts.ts";
 import { messagesHref } from "./links.ts";
+import { useMail } from "./mail/mail.tsx";
 
-export type DeleteFormProps = { id: string; className?: string; onDelete: () => void };
+type DeleteFormProps = { id: string; className?: string; onDelete: () => void };
 
-/** Deletes a message, with Undo. Without JavaScript its form shows a question first. */
 export function DeleteForm({ id, className, onDelete }: DeleteFormProps) {
   const [search] = useSearchParams();
   return (
@@ -25,5 +28,80 @@ export function DeleteForm({ id, className, onDelete }: DeleteFormProps) {
         Delete
       </Button>
     </RecordForm>
+  );
+}
+
+type DeleteDraftProps = {
+  id: string;
+  subject: string;
+  name: string;
+  /** Also called when the deletion is undone. */
+  onDelete: () => void;
+};
+
+export function DeleteDraft({ id, subject, name, onDelete }: DeleteDraftProps) {
+  const { begin } = useMail().deletions;
+  const remove = () => {
+    onDelete();
+    begin([{ id, box: "drafts", name, subject, isUnread: false }], () => undefined);
+  };
+  return <DeleteForm id={id} className="[&>.button]:w-full" onDelete={remove} />;
+}
+
+type DeleteDialogProps = {
+  ids: readonly string[];
+  subject: string | undefined;
+  onClose: () => void;
+  onConfirm: () => void;
+};
+
+/** Only without JavaScript, where a deletion cannot be undone. */
+export function DeleteDialog({ ids, subject, onClose, onConfirm }: DeleteDialogProps) {
+  const [search] = useSearchParams();
+  const formId = useId();
+  const isOne = ids.length === 1;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      role="alertdialog"
+      title={isOne ? "Delete Message" : boxTexts.deleteSeveral}
+      footer={
+        <>
+          <Link
+            to={messagesHref(search)}
+            className={buttonClass("secondary")}
+            onClick={(event) => {
+              event.preventDefault();
+              onClose();
+            }}
+          >
+            Cancel
+          </Link>
+          <Button type="submit" form={formId} variant="dangerNow">
+            Delete
+          </Button>
+        </>
+      }
+    >
+      <RecordForm
+        id={formId}
+        action={messagesHref(search, { message: undefined, attachment: undefined })}
+        onSubmit={(event) => {
+          event.preventDefault();
+          onConfirm();
+        }}
+      >
+        <input type="hidden" name="intent" value="delete" />
+        {ids.map((id) => (
+          <input key={id} type="hidden" name="id" value={id} />
+        ))}
+        {isOne ? (
+          <p>Delete the message {subject === undefined ? null : <strong>{subject}</strong>}?</p>
+        ) : (
+          <p>Delete {ids.length} messages?</p>
+        )}
+      </RecordForm>
+    </Dialog>
   );
 }

@@ -5,11 +5,9 @@ import type { MessagePage, SearchableMessage } from "./message.ts";
 
 type Reading = { record: string; signal: AbortSignal };
 
-/** Reads one page of a box. */
 export const requestPage = (box: Box, filter: ReadFilter, page: number, reading: Reading) =>
   read<MessagePage>({ box, filter, page: String(page) }, reading);
 
-/** Reads one page of all messages of a box, with their texts. */
 export const requestSearchPage = (box: Box, page: number, reading: Reading) =>
   read<MessagePage<SearchableMessage>>({ box, page: String(page), for: "search" }, reading);
 

@@ -16,26 +16,19 @@ import { Toasts } from "#app/ui/radix/toast/toasts.tsx";
 import { actOnMessages } from "./.server/action.ts";
 import { type KeptDrafts, loadMessages } from "./.server/loader.ts";
 import type { Route } from "./+types/route";
-import { AllMessagesProvider } from "./all-messages.tsx";
 import { boxHref, composeHref, draftHref, isSameList, viewOf } from "./links.ts";
-import { Box } from "./list/box.tsx";
-import { BoxSkeleton } from "./list/box-states.tsx";
-import { DeletedNote, DeletionsProvider, useDeletions } from "./list/deletions.tsx";
-import { SearchWords } from "./list/search-words.tsx";
+import { Box, BoxSkeleton } from "./list/box.tsx";
+import { SentMessages } from "./list/sent-messages.tsx";
+import { DeletedNote } from "./mail/deletions.tsx";
+import { MailProvider, OpenForm, useMail } from "./mail/mail.tsx";
 import { boxLabels } from "./message.ts";
-import { OpenedMessages, useOpenedMessages } from "./opened-messages.tsx";
-import { OutgoingMessages, useOutgoing } from "./sending/outgoing.tsx";
-import { SentMessages } from "./sending/sent-messages.tsx";
 
 export { clientLoader, ErrorBoundary } from "#app/shell/screen-exports.ts";
 
 export const loader = screenLoader(loadMessages);
 export const action = answerAction(actOnMessages);
 
-/**
- * The page keeps its list while a message is opened or deleted, a further page is read and a dialog is opened
- * over it. It reads what it needs itself.
- */
+/** The page reads for itself what it needs after opening and deleting, and for further pages. */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
   const { currentUrl, nextUrl, formMethod, formData, defaultShouldRevalidate } = args;
   if (formMethod !== undefined) {
@@ -59,42 +52,35 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
   const { box, filter } = viewOf(search);
   return (
     <Toasts>
-      <DeletionsProvider>
-        <AllMessagesProvider>
-          <SearchWords kept={words}>
-            <OpenedMessages>
-              <OutgoingMessages>
-                <div className={screenClass}>
-                  <ScreenHeader
-                    title="Messaging"
-                    heading="Messages"
-                    line={<NotUrgent />}
-                    action={<Compose canCompose={canCompose} href={composeHref(search)} />}
-                  />
-                  <SentMessages />
-                  <Tabs current={box} drafts={drafts} />
-                  <KeptDraft drafts={drafts} />
-                  <div className={`card @max-mail:-mt-2 ${mailClass}`}>
-                    <Deferred
-                      panel={list}
-                      loading={<BoxSkeleton />}
-                      failed={
-                        <div className="grid gap-3 p-6">
-                          <DeletedNote box={box} />
-                          <FailedPanel what="your messages" isList />
-                        </div>
-                      }
-                    >
-                      {(loaded) => <Box key={`${box}/${filter}`} loaded={loaded} canReply={canReply} />}
-                    </Deferred>
-                  </div>
+      <MailProvider keptWords={words}>
+        <OpenForm />
+        <div className={screenClass}>
+          <ScreenHeader
+            title="Messaging"
+            heading="Messages"
+            line={<NotUrgent />}
+            action={<Compose canCompose={canCompose} href={composeHref(search)} />}
+          />
+          <SentMessages />
+          <Tabs current={box} drafts={drafts} />
+          <KeptDraft drafts={drafts} />
+          <div className={`card @max-mail:-mt-2 ${mailClass}`}>
+            <Deferred
+              panel={list}
+              loading={<BoxSkeleton />}
+              failed={
+                <div className="grid gap-3 p-6">
+                  <DeletedNote box={box} />
+                  <FailedPanel what="your messages" isList />
                 </div>
-                <Outlet />
-              </OutgoingMessages>
-            </OpenedMessages>
-          </SearchWords>
-        </AllMessagesProvider>
-      </DeletionsProvider>
+              }
+            >
+              {(loaded) => <Box key={`${box}/${filter}`} loaded={loaded} canReply={canReply} />}
+            </Deferred>
+          </div>
+        </div>
+        <Outlet />
+      </MailProvider>
     </Toasts>
   );
 }
@@ -120,9 +106,9 @@ function NotUrgent() {
   );
 }
 
-/** Hidden by the practice's setting (spec 1, PortalEnableCompose). It is filled unless a message is open. */
+/** Hidden by the practice's setting (spec 1, PortalEnableCompose). */
 function Compose({ canCompose, href }: { canCompose: DeferredPanel<boolean>; href: string }) {
-  const { answer } = useOpenedMessages();
+  const { answer } = useMail();
   return (
     <Deferred panel={canCompose} loading={null} failed={null}>
       {(isAllowed) =>
@@ -167,15 +153,15 @@ function Tabs({ current, drafts }: { current: keyof typeof boxLabels } & DraftsP
   );
 }
 
-/** The newest message that was left unfinished is offered where messages are read. */
 function KeptDraft({ drafts }: DraftsProps) {
   const [search] = useSearchParams();
-  const { hidden } = useDeletions();
-  const { sentDrafts } = useOutgoing();
+  const { deletions, outgoing } = useMail();
   return (
     <Deferred panel={drafts} loading={null} failed={null}>
       {(kept) =>
-        kept?.newest === undefined || hidden.has(kept.newest.id) || sentDrafts.has(kept.newest.id) ? null : (
+        kept?.newest === undefined ||
+        deletions.hidden.has(kept.newest.id) ||
+        outgoing.sentDrafts.has(kept.newest.id) ? null : (
           <p className="-mt-2 mb-4 flex flex-wrap items-center gap-x-3 text-small print:hidden">
             <span className="wrap-anywhere min-w-0">
               Not sent: <strong>{kept.newest.subject}</strong>, {kept.newest.name}

@@ -1,17 +1,31 @@
 import { type FormEvent, useState } from "react";
 import { shortDate } from "#app/format/dates.ts";
 import { Button } from "#app/ui/button.tsx";
+import { choiceLine, choiceMark } from "#app/ui/choice-line.tsx";
 import { DateField } from "#app/ui/fields/date-field.tsx";
 import { ErrorSummary, type FieldError } from "#app/ui/fields/error-summary.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { WholeDates } from "#app/ui/whole-dates.tsx";
 import type { CopyChoices } from "./.server/load-choices.ts";
 import { type Choices, type Format, type ListedPart, parts } from "./copy/parts.ts";
-import { FormatChoice, legendClass } from "./format-choice.tsx";
 
-/** What is asked or shown, and what can be done beside it. */
 export const columns = "grid grid-cols-1 items-start gap-4 @split:grid-cols-aside @split:gap-6 print:block";
 export const hint = "mt-3 text-muted text-small";
+
+/** A floating legend is inside its card like a heading. */
+const legendClass =
+  "float-left mb-3 w-full font-strong text-ink text-lead focus:shadow-none focus:outline-none";
+
+const formats: readonly { value: Format; name: string; hint: string }[] = [
+  { value: "print", name: "To read or print", hint: "One document to print or to save as PDF" },
+  {
+    value: "fhir",
+    name: "For another doctor's computer (FHIR)",
+    hint: "One file that health systems read: an International Patient Summary",
+  },
+  { value: "csv", name: "Table (CSV)", hint: "One file for a spreadsheet, a line for each entry and value" },
+  { value: "json", name: "For another program (JSON)", hint: "One file with the same words" },
+];
 
 const periods = [
   ["everything", "Everything"],
@@ -20,13 +34,14 @@ const periods = [
 ] as const;
 type Period = (typeof periods)[number][0];
 
-export type ChooseFormProps = { choices: CopyChoices; onMake: (choices: Choices) => void };
-
-/** What to copy: parts, dates and the kind of file. Nothing is sent. */
+/** Nothing is sent. */
 export function ChooseForm({
   choices: { parts: offered, patient, today, yearAgo },
   onMake,
-}: ChooseFormProps) {
+}: {
+  choices: CopyChoices;
+  onMake: (choices: Choices) => void;
+}) {
   const [chosen, setChosen] = useState<readonly ListedPart[]>(offered);
   const [period, setPeriod] = useState<Period>("everything");
   const [format, setFormat] = useState<Format>("print");
@@ -150,4 +165,30 @@ function errorsOf(
   else if (to < from)
     found.push({ fieldId: "record-to", text: "The end date cannot be before the start date" });
   return found;
+}
+
+function FormatChoice({ format, onChange }: { format: Format; onChange: (format: Format) => void }) {
+  return (
+    <fieldset className="card">
+      <legend className={legendClass}>As what?</legend>
+      <div className="clear-both grid gap-2">
+        {formats.map(({ value, name, hint }) => (
+          <label key={value} className={`${choiceLine} text-small`}>
+            <input
+              type="radio"
+              className={choiceMark}
+              name="format"
+              value={value}
+              checked={format === value}
+              onChange={() => onChange(value)}
+            />
+            <span>
+              <strong>{name}</strong>
+              <span className="block">{hint}</span>
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
 }

@@ -2,20 +2,18 @@ import { CallPractice } from "#app/shell/page/call-practice.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { columns } from "./choose-form.tsx";
-import { fhirFile } from "./copy/fhir/bundle.ts";
+import { fhirFile } from "./copy/fhir-bundle.ts";
 import { csvFile, fileName, jsonFile } from "./copy/files.ts";
 import { missingParts, type RecordCopy } from "./copy/manifest.ts";
 import type { Choices } from "./copy/parts.ts";
-import { ManifestView } from "./manifest-view.tsx";
-import { RecordView } from "./record-view.tsx";
+import { ManifestView, RecordView } from "./record-view.tsx";
 
-export type CopyMadeProps = {
+type CopyMadeProps = {
   made: { copy: RecordCopy; choices: Choices };
   onRetry: () => void;
   onChange: () => void;
 };
 
-/** The copy: what is in it, and how to keep it. A missing part is named first, and trying again is the first way on. */
 export function CopyMade({ made: { copy, choices }, onRetry, onChange }: CopyMadeProps) {
   const missing = missingParts(copy.manifest);
   const isEmpty = missing.length === copy.manifest.parts.length;
@@ -48,7 +46,6 @@ export function CopyMade({ made: { copy, choices }, onRetry, onChange }: CopyMad
   );
 }
 
-/** What can be tried again: whole parts, or the values of some results. */
 function retryText({ manifest }: RecordCopy): string | undefined {
   const missing = missingParts(manifest);
   const [only] = missing;
@@ -67,7 +64,7 @@ function keepCopy(copy: RecordCopy, { format }: Choices): void {
   else saveFile(fileName(copy, "fhir.json"), "application/fhir+json", fhirFile(copy));
 }
 
-/** Saves a text as a file of the browser's downloads. It is in the page's memory only until then. */
+/** The text is in the page's memory only. */
 function saveFile(name: string, type: string, text: string): void {
   const href = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
   const link = document.createElement("a");

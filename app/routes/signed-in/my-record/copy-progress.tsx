@@ -1,11 +1,11 @@
+import { plural } from "#app/format/plural.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { Spinner } from "#app/ui/spinner.tsx";
 import { hint } from "./choose-form.tsx";
-import { type PartId, parts } from "./copy/parts.ts";
+import { type PartId, partLabel } from "./copy/parts.ts";
 import type { Outcomes, Progress } from "./copy/read-record.ts";
 
-/** How far the copy is, part by part and page by page. */
 export function CopyProgress({ progress, onStop }: { progress: Progress; onStop: () => void }) {
   const { parts: all, outcomes, current } = progress;
   const read = all.filter((part) => outcomes[part]?.state === "read").length;
@@ -53,18 +53,17 @@ export function CopyProgress({ progress, onStop }: { progress: Progress; onStop:
 
 type Current = Progress["current"];
 
-/** How much of the part that is being read is read. */
 const shareOf = (current: Current): number =>
   current?.total === undefined || current.total === 0 ? 0 : Math.min(1, current.read / current.total);
 
 function nowText({ current, wait }: Progress): string {
   if (wait !== undefined) {
-    return `Only so many requests can be made each minute. We go on by ourselves in ${wait} ${wait === 1 ? "second" : "seconds"}.`;
+    return `Only so many requests can be made each minute. We go on by ourselves in ${plural(wait, "second")}.`;
   }
   if (current === undefined) return "";
   const { part, page, read, total } = current;
   if (part === "resultValues") return `Reading the values of test results, ${read} of ${total}`;
-  return `Reading ${parts[part].label}, page ${page}`;
+  return `Reading ${partLabel(part)}, page ${page}`;
 }
 
 type PartLineProps = { part: PartId; outcome: Outcomes[PartId]; reading: Current };
@@ -78,7 +77,7 @@ function PartLine({ part, outcome, reading }: PartLineProps) {
       ) : (
         <Icon name={icon} className={tone} />
       )}
-      <strong>{parts[part].label}</strong>
+      <strong>{partLabel(part)}</strong>
       <span className={`ml-auto ${tone === "text-danger-fg" ? tone : "text-muted"}`}>{text}</span>
     </li>
   );

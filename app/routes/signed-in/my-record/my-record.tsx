@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { CallPractice } from "#app/shell/page/call-practice.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
@@ -19,7 +19,6 @@ const refusedTexts = {
   },
 } as const;
 
-/** Choosing, making and keeping a copy of the record, one after another on the same page. */
 export function MyRecord(choices: CopyChoices) {
   const { state, make, stop, retry, change } = useRecordCopy(choices);
   const part = useRef<HTMLDivElement>(null);
@@ -39,29 +38,28 @@ export function MyRecord(choices: CopyChoices) {
       {state.phase === "making" ? <CopyProgress progress={state} onStop={stop} /> : null}
       {state.phase === "made" ? <CopyMade made={state} onRetry={retry} onChange={change} /> : null}
       {state.phase === "failed" ? (
-        <section className="card grid gap-4">
-          <h2 tabIndex={-1}>No copy was made</h2>
-          <Note tone="danger" title="The copy could not be made.">
-            You can try again.
-          </Note>
-          <div>
-            <Button onClick={retry}>Try again</Button>
-          </div>
-          <CallPractice />
-        </section>
+        <NoCopy title="The copy could not be made." text="You can try again.">
+          <Button onClick={retry}>Try again</Button>
+        </NoCopy>
       ) : null}
       {state.phase === "refused" ? (
-        <section className="card grid gap-4">
-          <h2 tabIndex={-1}>No copy was made</h2>
-          <Note tone="danger" title={refusedTexts[state.status].title}>
-            {refusedTexts[state.status].text}
-          </Note>
-          <div>
-            <Button onClick={() => window.location.reload()}>Refresh this page</Button>
-          </div>
-          <CallPractice />
-        </section>
+        <NoCopy {...refusedTexts[state.status]}>
+          <Button onClick={() => window.location.reload()}>Refresh this page</Button>
+        </NoCopy>
       ) : null}
     </div>
+  );
+}
+
+function NoCopy({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  return (
+    <section className="card grid gap-4">
+      <h2 tabIndex={-1}>No copy was made</h2>
+      <Note tone="danger" title={title}>
+        {text}
+      </Note>
+      <div>{children}</div>
+      <CallPractice />
+    </section>
   );
 }

@@ -1,19 +1,19 @@
 import type { LoaderFunctionArgs, MiddlewareFunction } from "react-router";
 import { z } from "zod";
-import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
+import { ifFailedOrEnded } from "#app/.server/practice-client/practice-error.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import { resourceLoader } from "#app/.server/screen-loader.ts";
 import type { Services } from "#app/.server/services.ts";
 import { requireSession } from "#app/.server/session/require-session.ts";
 import { auditSubject } from "#app/.server/store/audit-log.ts";
 import { sessionHeaders } from "#app/browser/session-headers.ts";
+import { limitWait, readContents, readListPage } from "#app/routes/signed-in/my-record/.server/read-part.ts";
 import {
   isListedPart,
-  limitWait,
-  readContents,
-  readListPage,
-} from "#app/routes/signed-in/my-record/.server/read-part.ts";
-import { type PartId, parts, resultsPerRequest } from "#app/routes/signed-in/my-record/copy/parts.ts";
+  type PartId,
+  parts,
+  resultsPerRequest,
+} from "#app/routes/signed-in/my-record/copy/parts.ts";
 
 export const middleware: MiddlewareFunction<Response>[] = [requireSession("resource")];
 
@@ -21,9 +21,8 @@ const pageNumber = z.coerce.number().int().min(1).max(1_000);
 const resultIds = z.array(z.string().min(1).max(200)).min(1).max(resultsPerRequest);
 
 /**
- * `GET ?part=vitals&page=3`: one page of a part as JSON, 503 when the practice does not send it, 429 when its limit
- * refuses it. `?part=resultValues&page=1&result=1&result=2`: what results hold that are read already. Other sites
- * cannot send this request, because it needs the header of the record.
+ * 503 when the practice does not send the page, 429 when its limit refuses it. Other sites cannot send this
+ * request, because it needs the header of the record.
  */
 export async function loader(args: LoaderFunctionArgs) {
   const { searchParams } = args.url;
@@ -39,8 +38,8 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 /**
- * A request must name the record of its page: pages of two patients are never mixed in one copy (threat T48). A copy
- * begins each part at its first page, so that leaves the event of the part (threat T9).
+ * Pages of two patients are never mixed in one copy (threat T48). A copy begins each part at its first page,
+ * so that leaves the event of the part (threat T9).
  */
 function answer(
   args: LoaderFunctionArgs,
@@ -48,24 +47,22 @@ function answer(
   page: number,
   read: (context: RequestContext, services: Services) => Promise<object>,
 ): Promise<Response> {
-  return resourceLoader(parts[part].area, async ({ request, context, services }) => {
-    if (!request.headers.has(sessionHeaders.record)) return new Response(null, { status: 400 });
-    const response = await responseOf(() => read(context, services));
-    if (page > 1) return response;
-    const outcome = response.ok ? "done" : "failed";
-    const subject = auditSubject(context.session.data);
-    await services.audit.record({ event: "copyRecord", outcome, ...subject, object: part });
-    return response;
-  })(args);
+  return resourceLoader(
+    parts[part === "resultValues" ? "results" : part].area,
+    async ({ request, context, services }) => {
+      if (!request.headers.has(sessionHeaders.record)) return new Response(null, { status: 400 });
+      const response = await read(context, services).then((page) => Response.json(page), refused);
+      if (page > 1) return response;
+      const outcome = response.ok ? "done" : "failed";
+      const subject = auditSubject(context.session.data);
+      await services.audit.record({ event: "copyRecord", outcome, ...subject, object: part });
+      return response;
+    },
+  )(args);
 }
 
-async function responseOf(read: () => Promise<object>): Promise<Response> {
-  try {
-    return Response.json(await read());
-  } catch (error) {
-    if (!(error instanceof PracticeError)) throw error;
-    const wait = limitWait(error);
-    if (wait === undefined) return new Response(null, { status: 503 });
-    return new Response(null, { status: 429, headers: { "Retry-After": String(wait) } });
-  }
-}
+const refused = ifFailedOrEnded((failure) => {
+  const wait = limitWait(failure);
+  if (wait === undefined) return new Response(null, { status: 503 });
+  return new Response(null, { status: 429, headers: { "Retry-After": String(wait) } });
+});

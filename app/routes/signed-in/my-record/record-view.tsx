@@ -1,15 +1,106 @@
+import type { MouseEvent, ReactNode } from "react";
 import { shortDate } from "#app/format/dates.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { Note } from "#app/ui/note.tsx";
 import { WholeDates } from "#app/ui/whole-dates.tsx";
-import { describeCopy, detailText, rowTitle } from "./copy/describe.ts";
-import type { RecordCopy } from "./copy/manifest.ts";
-import type { Row, ValueRow } from "./copy/rows.ts";
-import { JumpLink, manifestHeading } from "./jump-link.tsx";
+import {
+  countText,
+  datesText,
+  describeCopy,
+  madeText,
+  missingText,
+  ownCopyText,
+  stateText,
+  wholenessText,
+  whoText,
+} from "./copy/describe.ts";
+import { type Manifest, type ManifestPart, missingParts, type RecordCopy } from "./copy/manifest.ts";
+import { detailText, type Row, rowTitle, type ValueRow } from "./copy/rows.ts";
 
-/** A part with more rows is folded on a screen. */
+const manifestHeading = "record-made";
+
+/** The first page of the printed copy. @param hasParts the parts stand below it on the page. */
+export function ManifestView({ manifest, hasParts = false }: { manifest: Manifest; hasParts?: boolean }) {
+  const missing = missingParts(manifest);
+  const { notChosen, patient } = manifest;
+  return (
+    <section className="card grid grid-cols-1 gap-4" aria-labelledby={manifestHeading}>
+      <div className="flex gap-3.5">
+        <Icon name={missing.length === 0 ? "check" : "alert-triangle"} className="mt-1.25" />
+        <div>
+          <h2 id={manifestHeading} tabIndex={-1}>
+            {titleOf(missing.length, manifest.parts.length)}
+          </h2>
+          <p>
+            <WholeDates>{`Made ${madeText(manifest)}, for ${whoText(manifest)}. Dates: ${datesText(manifest)}.`}</WholeDates>
+          </p>
+          {patient.practice === undefined ? null : <p>{`Practice: ${patient.practice}.`}</p>}
+        </div>
+      </div>
+      {missing.map((part) => (
+        <Note key={part.part} tone="danger" title={`${part.label}: ${missingText(part)}.`}>
+          The copy says so on its first page.
+        </Note>
+      ))}
+      <p>
+        {wholenessText(manifest)}
+        {notChosen.length === 0 ? null : ` Not chosen: ${notChosen.join(", ")}.`}
+      </p>
+      <p>{ownCopyText}</p>
+      <h3>What is in it</h3>
+      <table className="record-table min-[22.5em]:[&_:is(th,td)]:wrap-break-word">
+        <TableHead columns={["Part", "In the copy", "State"]} />
+        <tbody>
+          {manifest.parts.map((part) => (
+            <ManifestRow key={part.part} part={part} isLink={hasParts && !missing.includes(part)} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+const tones = {
+  whole: "text-success-fg",
+  part: "text-ink",
+  failed: "text-danger-fg",
+  stopped: "text-danger-fg",
+} as const;
+const marks = { whole: "check", part: "info", failed: "alert-triangle", stopped: "alert-triangle" } as const;
+
+function ManifestRow({ part, isLink }: { part: ManifestPart; isLink: boolean }) {
+  const section = part.part === "resultValues" ? "results" : part.part;
+  // Notes above the table say why a part is not in the copy at all.
+  const reason = part.state === "part" ? missingText(part) : "";
+  return (
+    <>
+      <tr>
+        <th scope="row">{isLink ? <JumpLink to={`copy-${section}`}>{part.label}</JumpLink> : part.label}</th>
+        <td>{countText(part)}</td>
+        <td>
+          <span className={`inline-flex items-start gap-1.5 font-semi ${tones[part.state]}`}>
+            <Icon name={marks[part.state]} size="small" className="mt-0.75" />
+            {stateText(part)}
+          </span>
+        </td>
+      </tr>
+      {reason === "" ? null : (
+        <tr className="record-reason">
+          <td colSpan={3}>{`${reason}.`}</td>
+        </tr>
+      )}
+    </>
+  );
+}
+
+function titleOf(missing: number, all: number): string {
+  if (missing === 0) return "Your copy is made";
+  if (missing === all) return "Nothing could be copied";
+  return `Your copy is made, but ${missing === 1 ? "one part is" : `${missing} parts are`} missing`;
+}
+
 const shortPart = 5;
 
-/** The entries of a copy, to read and to print. Paper has what is folded, too. */
 export function RecordView({ copy }: { copy: RecordCopy }) {
   const { sections } = describeCopy(copy);
   return (
@@ -44,15 +135,8 @@ export function RecordView({ copy }: { copy: RecordCopy }) {
 
 function Entries({ title, rows }: { title: string; rows: readonly Row[] }) {
   return (
-    <table className="record-table table-fixed" aria-label={title}>
-      <thead>
-        <tr>
-          <th scope="col" className="w-46/100">
-            Name
-          </th>
-          <th scope="col">Details</th>
-        </tr>
-      </thead>
+    <table className="record-table table-fixed [&_thead_th:first-child]:w-46/100" aria-label={title}>
+      <TableHead columns={["Name", "Details"]} />
       <tbody>
         {rows.map((row, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the entries of a copy never change.
@@ -75,7 +159,6 @@ function Entries({ title, rows }: { title: string; rows: readonly Row[] }) {
   );
 }
 
-/** Each result with the table of its values. */
 function Results({ rows }: { rows: readonly Row[] }) {
   return rows.map((row, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the entries of a copy never change.
@@ -94,13 +177,7 @@ function Results({ rows }: { rows: readonly Row[] }) {
 function Values({ title, values }: { title: string; values: readonly ValueRow[] }) {
   return (
     <table className="record-table table-fixed" aria-label={`Values of ${title}`}>
-      <thead>
-        <tr>
-          <th scope="col">Test</th>
-          <th scope="col">Value and laboratory&apos;s reference</th>
-          <th scope="col">Flag</th>
-        </tr>
-      </thead>
+      <TableHead columns={["Test", "Value and laboratory's reference", "Flag"]} />
       <tbody>
         {values.map(({ name, value, flag, reference }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a result may have two values of one name.
@@ -115,5 +192,35 @@ function Values({ title, values }: { title: string; values: readonly ValueRow[] 
         ))}
       </tbody>
     </table>
+  );
+}
+
+const TableHead = ({ columns }: { columns: readonly string[] }) => (
+  <thead>
+    <tr>
+      {columns.map((column) => (
+        <th key={column} scope="col">
+          {column}
+        </th>
+      ))}
+    </tr>
+  </thead>
+);
+
+/** Changes no address, which would not find the copy again. */
+function JumpLink({ to, className, children }: { to: string; className?: string; children: ReactNode }) {
+  const jump = (event: MouseEvent) => {
+    event.preventDefault();
+    const heading = document.getElementById(to);
+    const part = heading?.closest("details");
+    if (part) part.open = true;
+    const target = heading?.closest("summary") ?? heading;
+    target?.focus();
+    target?.scrollIntoView();
+  };
+  return (
+    <a href={`#${to}`} className={className} onClick={jump}>
+      {children}
+    </a>
   );
 }

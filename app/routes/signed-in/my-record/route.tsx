@@ -2,8 +2,7 @@ import { defer } from "#app/.server/defer.ts";
 import { screenLoader } from "#app/.server/screen-loader.ts";
 import { ListSkeleton } from "#app/lists/list-skeleton.tsx";
 import { CallPractice } from "#app/shell/page/call-practice.tsx";
-import { Deferred } from "#app/shell/page/deferred.tsx";
-import { FailedPanel } from "#app/shell/page/failed-panel.tsx";
+import { Panel } from "#app/shell/page/panel.tsx";
 import { ScreenHeader } from "#app/shell/page/screen-header.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { loadChoices } from "./.server/load-choices.ts";
@@ -28,17 +27,14 @@ export default function MyRecordScreen({ loaderData: { choices } }: Route.Compon
         </div>
       </noscript>
       <div className="noscript:hidden">
-        <Deferred
-          panel={choices}
+        <Panel
+          of={choices}
+          what="the parts of your record"
+          within="card"
           loading={<ListSkeleton noun="your choices" />}
-          failed={
-            <div className="card">
-              <FailedPanel what="the parts of your record" />
-            </div>
-          }
         >
           {(loaded) => <MyRecord {...loaded} />}
-        </Deferred>
+        </Panel>
       </div>
     </>
   );

@@ -1,24 +1,33 @@
 import { useContext, useEffect, useRef, useState } from "react";
+import { type PortalRequestOptions, portalRequest } from "#app/browser/portal-request.ts";
 import type { SessionStatus } from "#app/browser/session-headers.ts";
 import { RecordContext } from "#app/shell/patient/record-form.tsx";
 import type { CopyChoices } from "./.server/load-choices.ts";
 import { assemble, type RecordCopy } from "./copy/manifest.ts";
 import { type Choices, partsToRead } from "./copy/parts.ts";
-import { type Outcomes, type Progress, readRecord } from "./copy/read-record.ts";
-import { portalSource, SessionRefusal } from "./copy/request-page.ts";
+import { type Outcomes, type Progress, readRecord, type Source } from "./copy/read-record.ts";
 
-export type CopyState =
+/** The session is over, or has another patient's record open: nothing that was read may be kept. */
+class SessionRefusal extends Error {
+  override readonly name = "SessionRefusal";
+  readonly status: SessionStatus;
+  constructor(status: SessionStatus) {
+    super(status);
+    this.status = status;
+  }
+}
+
+type CopyState =
   | { phase: "choosing" }
   | ({ phase: "making" } & Progress)
   | { phase: "made"; choices: Choices; copy: RecordCopy; outcomes: Outcomes }
   /** Nothing that was read is kept. */
   | { phase: "refused"; status: SessionStatus }
-  /** The copy could not be made of what was read. */
   | { phase: "failed"; choices: Choices; outcomes: Outcomes };
 
 type Offered = Pick<CopyChoices, "patient" | "parts">;
 
-/** Reads a record part by part and assembles its copy in the page's memory; the browser stores nothing of it. */
+/** In the page's memory: the browser stores nothing of the record. */
 export function useRecordCopy({ patient, parts: offered }: Offered) {
   const record = useContext(RecordContext);
   const [state, setState] = useState<CopyState>({ phase: "choosing" });
@@ -52,9 +61,29 @@ export function useRecordCopy({ patient, parts: offered }: Offered) {
     state,
     make: (choices: Choices) => void run(choices, {}),
     stop: () => stopping.current.abort(),
-    /** Reads what is missing. */
     retry: () =>
       (state.phase === "made" || state.phase === "failed") && void run(state.choices, state.outcomes),
     change: () => setState({ phase: "choosing" }),
   };
+}
+
+type Sending = { record: string; signal: AbortSignal; onWait: (seconds: number) => void };
+
+/** Its calls throw SessionRefusal, or Error for what cannot be read. */
+export function portalSource(sending: Sending): Source {
+  return {
+    page: (part, page) => read(`/my-record/part?part=${part}&page=${page}`, sending),
+    contents: (ids, page) => {
+      const query = new URLSearchParams({ part: "resultValues", page: String(page) });
+      for (const id of ids) query.append("result", id);
+      return read(`/my-record/part?${query}`, sending);
+    },
+  };
+}
+
+async function read<T>(path: string, options: PortalRequestOptions): Promise<T> {
+  const response = await portalRequest<T>(path, { ...options, waitsForLimit: true });
+  if (response.outcome === "ok") return response.data;
+  if (response.outcome === "refused") throw new SessionRefusal(response.status);
+  throw new Error(`The page is ${response.outcome}.`);
 }

@@ -6,14 +6,9 @@ import { openResource } from "#app/documents/.server/read-resource.ts";
 import type { OpenDocument } from "#app/documents/open-document.ts";
 import type { MenuArea } from "#practice-api/identity/endpoints.ts";
 
-/** What the address of a preview names. */
 type Preview = { name: string; area: MenuArea; open: () => Promise<OpenDocument> };
 
-/**
- * The document that the address names by its id: a letter, a resource, or an attachment of a message by its number.
- * Undefined when it names none.
- * @throws Response 403 for an account without the area of the document.
- */
+/** @throws Response 403 for an account without the area of the document. */
 export async function openPreview(args: ScreenArgs) {
   const preview = previewIn(args);
   if (preview === undefined) return undefined;

@@ -15,7 +15,7 @@ export const loader = screenLoader(async (args) => {
   return { preview: { name: preview.name, document } };
 });
 
-/** One file by its id (ruling B13). Without one this is the text that specification 1 has under its letters. */
+/** Ruling B13. Without a file, the text that specification 1 has under its letters. */
 export default function Preview({ loaderData: { preview } }: Route.ComponentProps) {
   if (preview === undefined) {
     return (

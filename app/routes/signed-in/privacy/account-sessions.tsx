@@ -6,7 +6,6 @@ import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { WholeDates } from "#app/ui/whole-dates.tsx";
 
-/** Every place where the account is logged in, each with a form that logs it out. */
 export function AccountSessions({ sessions }: { sessions: readonly AccountSession[] }) {
   return (
     <Card

@@ -6,11 +6,10 @@ import { Card } from "#app/ui/card.tsx";
 import { Facts } from "#app/ui/facts.tsx";
 import { WholeDates } from "#app/ui/whole-dates.tsx";
 
-export type CurrentSessionProps = {
+type CurrentSessionProps = {
   session: { endsAt: string; idleMinutes: number; warningSeconds: number };
 };
 
-/** How long this session can last. */
 export function CurrentSession({ session }: CurrentSessionProps) {
   const { endsAt, idleMinutes, warningSeconds } = session;
   return (

@@ -30,7 +30,6 @@ export const loader = screenLoader(async (args) => {
   };
 });
 
-/** The patients that the account may open besides its own. */
 async function namesOf(linked: ReturnType<RequestContext["people"]>): Promise<string[]> {
   return (await linked).people.map(({ name }) => name);
 }
@@ -38,7 +37,6 @@ async function namesOf(linked: ReturnType<RequestContext["people"]>): Promise<st
 /** The ways to call are beside each other only where the card has the space. */
 const column = "grid min-w-0 gap-6 *:@container";
 
-/** What is kept where, who sees it and how long this session lasts, in plain words. */
 export default function Privacy({
   loaderData: { session, sessions, holderName, people },
 }: Route.ComponentProps) {

@@ -5,10 +5,7 @@ import { Card } from "#app/ui/card.tsx";
 import { FailedState } from "#app/ui/empty-and-failed.tsx";
 import { LoadingWords, Skeleton } from "#app/ui/skeleton.tsx";
 
-export type WhoCanSeeProps = { holderName: string; people: DeferredPanel<string[]> };
-
-/** The people whose records this account can open, as the practice has linked them. */
-export function WhoCanSee({ holderName, people }: WhoCanSeeProps) {
+export function WhoCanSee({ holderName, people }: { holderName: string; people: DeferredPanel<string[]> }) {
   return (
     <Card title="Who this account can see">
       <Deferred

@@ -9,10 +9,7 @@ export const ethnicGroups: readonly string[] = [
 const keyOf = (group: string) => group.normalize("NFC").toLowerCase();
 const byKey = new Map(ethnicGroups.map((group) => [keyOf(group), group]));
 
-/**
- * The groups in the one text that the practice keeps, several with a comma between them (ruling P80). A text without a
- * group of the list is a group of its own, commas and all.
- */
+/** Several groups have a comma between them (ruling P80). A text without a group of the list is one group. */
 export function ethnicGroupsIn(text: string): string[] {
   const parts = text
     .split(/[,;]/)
@@ -22,7 +19,7 @@ export function ethnicGroupsIn(text: string): string[] {
   return groups.map((group) => byKey.get(keyOf(group)) ?? group);
 }
 
-/** The text of chosen groups. It stays as the practice has it when they are the same, in any order. */
+/** Stays as the practice has it when the groups are the same, in any order. */
 export function ethnicityOf(chosen: readonly string[], stored: string): string {
   const groups = [...new Set(chosen)].filter(Boolean);
   const sorted = (list: readonly string[]) => JSON.stringify([...list].sort());

@@ -1,5 +1,6 @@
 import { type FormEvent, Fragment, type ReactNode, useState } from "react";
-import { Link, useNavigate, useNavigation } from "react-router";
+import { Link, useActionData, useNavigate, useNavigation } from "react-router";
+import { type Fields, type Problems, problemsIn } from "#app/forms/form.ts";
 import { useFieldErrors } from "#app/forms/use-field-errors.ts";
 import { FirstName } from "#app/shell/patient/first-name.tsx";
 import { RecordForm } from "#app/shell/patient/record-form.tsx";
@@ -8,47 +9,42 @@ import { Button, type ButtonProps, buttonClass } from "#app/ui/button.tsx";
 import { Dialog, type DialogProps } from "#app/ui/dialog/dialog.tsx";
 import { ErrorSummary } from "#app/ui/fields/error-summary.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import type { Problems } from "./field-problems.ts";
-import { noErrors, type ProfileAnswer, type ProfileForm } from "./profile-answer.ts";
+import { profileHref } from "./links.ts";
+import type { ProfileAnswer, ProfileForm } from "./profile-answer.ts";
 
-export type FormDialogProps = Pick<DialogProps, "title" | "description" | "maxWidth" | "closable"> & {
-  form: ProfileForm;
-  /** The address that has the dialog open, and the page behind it. */
-  openHref: string;
-  closeHref: string;
-  /** The names of the fields, in the order in which the summary lists their errors. */
-  order?: readonly string[];
-  /** What is wrong with the fields, found before they are sent. The portal checks the same. */
-  check?: ((typed: Readonly<Record<string, string>>) => Problems) | undefined;
-  /** Where to look whether a change that may have been made was made. */
-  lookHref?: string;
-  /** What the form shows before anything is changed in it. */
-  from?: object | undefined;
-  /** The answer to the last attempt, if there was one. */
+export type Attempt = {
   answer: ProfileAnswer | undefined;
-  submit: { text: ReactNode; busy: string; variant?: ButtonProps["variant"] };
-  children: (errorOf: (field: string) => string | undefined) => ReactNode;
+  errorOf: (field: string) => string | undefined;
 };
 
-const noOrder: readonly string[] = [];
+type Submit = { text: ReactNode; busy: string; variant?: ButtonProps["variant"] };
 
-/** One form of the profile. It stays open with what was typed until its change is saved. */
+type FormDialogProps = Pick<DialogProps, "title" | "description" | "maxWidth" | "closable"> & {
+  form: ProfileForm;
+  openHref: string;
+  closeHref?: string;
+  fields?: Fields;
+  /** Fields after these, as the summary of errors lists them. */
+  others?: readonly string[];
+  lookHref?: string;
+  /** What the practice has, for the form that comes back to say what was changed in it. */
+  from?: object | undefined;
+  submit?: Submit;
+  onInput?: (typed: FormData) => void;
+  children: (attempt: Attempt) => ReactNode;
+};
+
+/** A constant, because another object counts as another answer. */
+const noErrors = {};
+const save: Submit = { text: "Save", busy: "Saving…" };
+
 export function FormDialog(props: FormDialogProps) {
-  const {
-    form,
-    openHref,
-    closeHref,
-    order = noOrder,
-    check,
-    lookHref,
-    from,
-    answer,
-    submit,
-    children,
-    ...dialog
-  } = props;
-  const { closable = true } = dialog;
+  const { form, openHref, closeHref = profileHref.page, fields, others = [], lookHref } = props;
+  const { from, submit = save, onInput: onTyped, children } = props;
+  const { title, description, maxWidth = 700, closable = true } = props;
   const navigate = useNavigate();
+  const last = useActionData<ProfileAnswer | null>();
+  const answer = last?.form === form ? last : undefined;
   const isSending = useNavigation().formData?.get("intent") === form;
   const isForAnother = useShell().acting !== null && form !== "password";
   const [checked, setChecked] = useState<{ after: ProfileAnswer | undefined; errors: Problems }>();
@@ -58,19 +54,20 @@ export function FormDialog(props: FormDialogProps) {
   const [opened] = useState(() => JSON.stringify(from));
   const base = answer?.typed.from?.toString() ?? opened;
   const message = own === undefined ? answer?.message : undefined;
+  const [order] = useState(() => [...Object.keys(fields ?? {}), ...others]);
   const { summary, isEdited, errorOf, onInput } = useFieldErrors(own ?? answer?.errors ?? noErrors, order);
   const checkFirst = (event: FormEvent<HTMLFormElement>) => {
-    if (check === undefined) return;
+    if (fields === undefined) return;
     const typed = [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value).trim()]);
-    const errors = check(Object.fromEntries(typed));
-    if (Object.keys(errors).length > 0) event.preventDefault();
-    setChecked({ after: answer, errors });
+    const errors = problemsIn(fields, Object.fromEntries(typed));
+    if (errors !== undefined) event.preventDefault();
+    setChecked({ after: answer, errors: errors ?? noErrors });
   };
   const close = () => void navigate(closeHref, { replace: true, preventScrollReset: true });
   return (
     <Dialog
       open
-      {...dialog}
+      {...{ title, description, maxWidth, closable }}
       onClose={closable ? close : undefined}
       footer={
         <>
@@ -110,19 +107,21 @@ export function FormDialog(props: FormDialogProps) {
         noValidate
         replace
         preventScrollReset
-        onInput={onInput}
+        onInput={(event) => {
+          onInput(event);
+          onTyped?.(new FormData(event.currentTarget));
+        }}
         onSubmit={checkFirst}
         aria-busy={isSending}
       >
         <input type="hidden" name="intent" value={form} />
         {base === undefined ? null : <input type="hidden" name="from" value={base} />}
-        <Fragment key={base}>{children(errorOf)}</Fragment>
+        <Fragment key={base}>{children({ answer, errorOf })}</Fragment>
       </RecordForm>
     </Dialog>
   );
 }
 
-/** Loads the profile anew, after a change that may have been saved. */
 export function LookAgain({ href }: { href: string }) {
   return (
     <span className="mt-3 block">

@@ -16,10 +16,7 @@ import "./profile.css";
 
 type Setting = "allowsEmail" | "allowsNotifications";
 
-/**
- * What the practice may send without being asked. Each switch is saved when it is pressed. When the profile cannot be
- * read again, the switches stay as they were, with what is known of the last press.
- */
+/** When the profile cannot be read again, the switches stay, with what is known of the last press. */
 export function NotificationSettings({ profile }: { profile: DeferredPanel<ProfileView> }) {
   const last = useLastLoaded(profile);
   return (
@@ -67,7 +64,6 @@ function Settings({ profile }: { profile: ProfileView }) {
 
 type SettingProps = { name: Setting; label: string; hint: string | undefined; isOn: boolean };
 
-/** It keeps showing what is stored until the practice has saved the change. */
 function Setting({ name, label, hint, isOn }: SettingProps) {
   const fetcher = useFetcher<ProfileAnswer | null>();
   const submitted = useActionData<ProfileAnswer | null>();

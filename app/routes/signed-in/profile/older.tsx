@@ -1,9 +1,8 @@
-import { data, Link, useActionData, useSearchParams } from "react-router";
+import { data, Link, useSearchParams } from "react-router";
 import { defer } from "#app/.server/defer.ts";
 import { intent } from "#app/.server/http/read-form.ts";
 import { screenAction, screenLoader } from "#app/.server/screen-loader.ts";
-import { Deferred } from "#app/shell/page/deferred.tsx";
-import { FailedPanel } from "#app/shell/page/failed-panel.tsx";
+import { Panel } from "#app/shell/page/panel.tsx";
 import { ScreenHeader } from "#app/shell/page/screen-header.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -14,7 +13,6 @@ import { notificationsForm, saveNotifications } from "./.server/save-notificatio
 import type { Route } from "./+types/older";
 import { NotificationSettings } from "./notification-settings.tsx";
 import { PasswordDialog } from "./password-dialog.tsx";
-import type { ProfileAnswer } from "./profile-answer.ts";
 import { AddressLines, ContactFacts, PersonalFacts, ProfileSkeleton } from "./profile-facts.tsx";
 import { SavedNote } from "./saved-note.tsx";
 import { TermsLink } from "./top-block.tsx";
@@ -49,11 +47,10 @@ export const action = screenAction(async (args) => {
   return answer instanceof Response || answer === null ? answer : data(answer, { status: 422 });
 });
 
-/** The older layout of the profile (ruling B13): the same details, to read only. */
+/** The older layout (ruling B13), to read only. */
 export default function OlderProfile({ loaderData }: Route.ComponentProps) {
   const { profile, termsHref, centreLinks, asksUsername } = loaderData;
   const [search] = useSearchParams();
-  const answer = useActionData<ProfileAnswer | null>();
   const isPasswordOpen = search.get("edit") === "password";
   return (
     <>
@@ -67,15 +64,7 @@ export default function OlderProfile({ loaderData }: Route.ComponentProps) {
       {isPasswordOpen ? null : <SavedNote form={search.get("saved")} />}
       <div className="profile-columns">
         <div>
-          <Deferred
-            panel={profile}
-            loading={<ProfileSkeleton />}
-            failed={
-              <div className="card">
-                <FailedPanel what="your profile" />
-              </div>
-            }
-          >
+          <Panel of={profile} what="your profile" within="card" loading={<ProfileSkeleton />}>
             {(loaded) => (
               <>
                 <Card title="Personal Information">
@@ -89,7 +78,7 @@ export default function OlderProfile({ loaderData }: Route.ComponentProps) {
                 </Card>
               </>
             )}
-          </Deferred>
+          </Panel>
         </div>
         <div>
           {centreLinks.length === 0 ? null : <CentreDetails links={centreLinks} />}
@@ -110,21 +99,14 @@ export default function OlderProfile({ loaderData }: Route.ComponentProps) {
         </div>
       </div>
       {isPasswordOpen ? (
-        <PasswordDialog
-          openHref={hrefs.password}
-          closeHref={hrefs.page}
-          answer={answer ?? undefined}
-          asksUsername={asksUsername}
-        />
+        <PasswordDialog openHref={hrefs.password} closeHref={hrefs.page} asksUsername={asksUsername} />
       ) : null}
     </>
   );
 }
 
-type CentreDetailsProps = { links: readonly { name: string; href: string }[] };
-
-/** Other treatment centres (ruling B44). Their websites get no trace of the portal. */
-function CentreDetails({ links }: CentreDetailsProps) {
+/** Ruling B44. Their websites get no trace of the portal. */
+function CentreDetails({ links }: { links: readonly { name: string; href: string }[] }) {
   return (
     <Card title="Centre Details" sentence="Each link opens another website in a new tab.">
       <ul className="mt-2 grid justify-items-start gap-1">

@@ -3,23 +3,19 @@ import { PasswordRules } from "#app/forms/password-rules.tsx";
 import { useShell } from "#app/shell/shell-context.ts";
 import { PasswordField } from "#app/ui/fields/password-field.tsx";
 import { namesIn, type PasswordRule } from "#practice-api/identity/rules.ts";
-import { FormDialog, type FormDialogProps } from "./form-dialog.tsx";
+import { FormDialog } from "./form-dialog.tsx";
 import { PresentPassword } from "./present-password.tsx";
 
 const moreRules: readonly PasswordRule[] = [
   { text: "have no spaces", isKept: (password) => !/\s/.test(password) },
 ];
-const order = ["username", "currentPassword", "newPassword", "confirmPassword"] as const;
+const others = ["username", "currentPassword", "newPassword", "confirmPassword"];
 
-export type PasswordDialogProps = Pick<FormDialogProps, "openHref" | "closeHref" | "answer"> & {
-  /** The session does not know it. */
-  asksUsername: boolean;
-};
+type PasswordDialogProps = { openHref: string; closeHref?: string; asksUsername: boolean };
 
-/** It closes by Cancel and on success, never by the backdrop or the keyboard (spec 1, section 2). */
+/** Closes by Cancel and on success, never by the backdrop or the keyboard (spec 1, section 2). */
 export function PasswordDialog({ asksUsername, ...props }: PasswordDialogProps) {
   const { acting, personName } = useShell();
-  const { answer } = props;
   const [password, setPassword] = useState("");
   const names = namesIn(acting?.holderName ?? personName);
   return (
@@ -29,23 +25,23 @@ export function PasswordDialog({ asksUsername, ...props }: PasswordDialogProps) 
       closable={false}
       title="Update your password to continue"
       description={`For ${acting?.holderName ?? personName}’s log in. Other devices are logged out.`}
-      order={order}
+      others={others}
       submit={{ text: "Update Password", busy: "Updating…" }}
     >
-      {(errorOf) => (
+      {(attempt) => (
         <>
-          <PresentPassword asksUsername={asksUsername} answer={answer} errorOf={errorOf} />
+          <PresentPassword asksUsername={asksUsername} {...attempt} />
           <PasswordRules password={password} names={names} more={moreRules} />
           <SpacelessField
             name="newPassword"
             label="New password"
-            error={errorOf("newPassword")}
+            error={attempt.errorOf("newPassword")}
             onType={setPassword}
           />
           <SpacelessField
             name="confirmPassword"
             label="Confirm password"
-            error={errorOf("confirmPassword")}
+            error={attempt.errorOf("confirmPassword")}
           />
         </>
       )}
@@ -60,7 +56,7 @@ type SpacelessFieldProps = {
   onType?: (value: string) => void;
 };
 
-/** Whitespace cannot be typed or pasted into it (spec 1, section 5). */
+/** Whitespace cannot be typed or pasted (spec 1, section 5). */
 function SpacelessField({ name, label, error, onType }: SpacelessFieldProps) {
   const [value, setValue] = useState("");
   const write = ({ currentTarget }: InputEvent<HTMLInputElement>) => {

@@ -1,6 +1,6 @@
 import type { MiddlewareFunction } from "react-router";
 import { servicesContext } from "#app/.server/contexts.ts";
-import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
+import { ifFailed } from "#app/.server/practice-client/practice-error.ts";
 import { type RequestContext, requestContext } from "#app/.server/request-context.ts";
 import { requireSession } from "#app/.server/session/require-session.ts";
 import { bytesOf, documentResponse, kindOf } from "#app/documents/.server/document.ts";
@@ -8,7 +8,7 @@ import type { Route } from "./+types/photo.resource";
 
 export const middleware: MiddlewareFunction<Response>[] = [requireSession("resource")];
 
-/** The photo of the patient whose record is open, 404 without one, or 503 when the practice does not send it. */
+/** 404 without a photo, 503 when the practice does not send it. */
 export async function loader({ context: router }: Route.LoaderArgs) {
   const context = router.get(requestContext);
   const image = await imageOf(context);
@@ -22,11 +22,9 @@ function isPicture(base64: string): boolean {
 }
 
 async function imageOf({ api, profile }: RequestContext) {
-  try {
+  const read = async () => {
     const { imageKey } = await profile();
-    return imageKey ? await api.profile.image({ key: imageKey }) : undefined;
-  } catch (error) {
-    if (error instanceof PracticeError && error.reason !== "signedOut") return "unavailable";
-    throw error;
-  }
+    return imageKey ? api.profile.image({ key: imageKey }) : undefined;
+  };
+  return read().catch(ifFailed(() => "unavailable" as const));
 }

@@ -2,17 +2,10 @@ import { Captcha } from "#app/forms/captcha.tsx";
 import { useShell } from "#app/shell/shell-context.ts";
 import { Field } from "#app/ui/fields/field.tsx";
 import { PasswordField } from "#app/ui/fields/password-field.tsx";
-import type { ProfileAnswer } from "./profile-answer.ts";
+import type { Attempt } from "./form-dialog.tsx";
 
-type PresentPasswordProps = {
-  /** The session does not know it. */
-  asksUsername: boolean;
-  answer: ProfileAnswer | undefined;
-  errorOf: (field: string) => string | undefined;
-  hint?: string;
-};
+type PresentPasswordProps = Attempt & { asksUsername: boolean; hint?: string };
 
-/** Asks who is there before a log in, or what its recovery uses, is changed. */
 export function PresentPassword({ asksUsername, answer, errorOf, hint }: PresentPasswordProps) {
   const { helpline } = useShell();
   return (
@@ -44,5 +37,4 @@ export function PresentPassword({ asksUsername, answer, errorOf, hint }: Present
   );
 }
 
-/** The portal says when the captcha is missing. */
 const ignore = () => undefined;

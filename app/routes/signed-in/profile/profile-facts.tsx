@@ -64,7 +64,6 @@ export function AddressLines({ profile }: { profile: ProfileView }) {
   return <p className="whitespace-pre-line text-ink wrap-anywhere">{lines.join("\n")}</p>;
 }
 
-/** The first card of a profile in grey. */
 export function ProfileSkeleton() {
   return (
     <div className="card">

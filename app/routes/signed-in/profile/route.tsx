@@ -1,24 +1,21 @@
 import { type ShouldRevalidateFunctionArgs, useActionData, useSearchParams } from "react-router";
 import { screenAction, screenLoader } from "#app/.server/screen-loader.ts";
 import { Deferred } from "#app/shell/page/deferred.tsx";
-import { FailedPanel } from "#app/shell/page/failed-panel.tsx";
+import { Panel } from "#app/shell/page/panel.tsx";
 import { ScreenHeader } from "#app/shell/page/screen-header.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { actOnProfile } from "./.server/action.ts";
 import { loadProfileScreen } from "./.server/loader.ts";
 import type { Route } from "./+types/route";
-import { ContactDialog } from "./contacts/contact-dialog.tsx";
+import { DetailsCards, PracticeCard } from "./cards.tsx";
+import { ContactDialog, ContactDialogs } from "./contacts/contact-dialogs.tsx";
 import { EmergencyContacts } from "./contacts/emergency-contacts.tsx";
-import { RemoveContactDialog } from "./contacts/remove-contact-dialog.tsx";
 import { AddressDialog } from "./details/address-dialog.tsx";
 import { ContactDetailsDialog } from "./details/contact-details-dialog.tsx";
-import { AddressCard, DetailsCards } from "./details/details-cards.tsx";
 import { DetailsDialog } from "./details/details-dialog.tsx";
-import type { FormDialogProps } from "./form-dialog.tsx";
 import { editIn, needsMore, profileHref } from "./links.ts";
 import { NotificationSettings } from "./notification-settings.tsx";
 import { PasswordDialog } from "./password-dialog.tsx";
-import { PracticeCard } from "./practice-card.tsx";
 import type { ProfileAnswer } from "./profile-answer.ts";
 import { ProfileSkeleton } from "./profile-facts.tsx";
 import type { ProfileView } from "./profile-view.ts";
@@ -53,7 +50,7 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
   // A contact that was changed elsewhere has another id since.
   const other = answer?.form === "editContact" ? answer.typed.contactId?.toString() : undefined;
   const [changed, removed] = [other ?? search.get("contact"), search.get("remove")];
-  const dialog = { closeHref: profileHref.page, answer: answer ?? undefined };
+  const adding = { choices, idempotencyKey };
   return (
     <>
       <ScreenHeader />
@@ -70,104 +67,44 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
         passwordHref={profileHref.edit("password")}
       />
       <div className="profile-columns">
-        <Deferred
-          panel={profile}
+        <Panel
+          of={profile}
+          what="your profile"
+          within="card"
           loading={<ProfileSkeleton />}
-          failed={
-            <div className="card">
-              <FailedPanel what="your profile" />
-              <LastAttempt answer={answer} />
-            </div>
-          }
+          also={<LastAttempt answer={answer} />}
         >
           {(loaded) => (
             <div>
               <DetailsCards profile={loaded} />
-              <AddressCard profile={loaded} />
               <EmergencyContacts profile={loaded} />
-              {edit === "details" ? <DetailsDialog {...dialog} profile={loaded} practice={practice} /> : null}
+              {edit === "details" ? <DetailsDialog profile={loaded} practice={practice} /> : null}
               {edit === "contactDetails" ? (
-                <ContactDetailsDialog {...dialog} profile={loaded} asksUsername={asksUsername} />
+                <ContactDetailsDialog profile={loaded} asksUsername={asksUsername} />
               ) : null}
               {edit === "address" ? (
-                <AddressDialog
-                  {...dialog}
-                  profile={loaded}
-                  reception={reception}
-                  idempotencyKey={idempotencyKey}
-                />
+                <AddressDialog profile={loaded} reception={reception} idempotencyKey={idempotencyKey} />
               ) : null}
-              <ContactDialogs
-                {...dialog}
-                contacts={loaded.emergencyContacts}
-                changed={changed}
-                removed={removed}
-                isOld={search.get("saved") === "addContact"}
-                isOther={search.has("other")}
-                choices={choices}
-                idempotencyKey={idempotencyKey}
-              />
+              <ContactDialogs contacts={loaded.emergencyContacts} changed={changed} {...adding} />
             </div>
           )}
-        </Deferred>
+        </Panel>
         <div>
           <NotificationSettings profile={profile} />
           <PracticeCard practice={practice} />
         </div>
       </div>
       {edit === "password" ? (
-        <PasswordDialog {...dialog} openHref={profileHref.edit("password")} asksUsername={asksUsername} />
+        <PasswordDialog openHref={profileHref.edit("password")} asksUsername={asksUsername} />
       ) : null}
-      {edit === "addContact" || answer?.form === "addContact" ? (
-        <ContactDialog {...dialog} choices={choices} idempotencyKey={idempotencyKey} />
-      ) : null}
+      {edit === "addContact" || answer?.form === "addContact" ? <ContactDialog {...adding} /> : null}
     </>
   );
-}
-
-type ContactDialogsProps = Pick<FormDialogProps, "closeHref" | "answer"> &
-  Pick<Route.ComponentProps["loaderData"], "choices" | "idempotencyKey"> & {
-    contacts: ProfileView["emergencyContacts"];
-    /** The ids of the contact to change and of the one to remove. */
-    changed: string | null;
-    removed: string | null;
-    isOld: boolean;
-    isOther: boolean;
-  };
-
-/** The dialogs of the contacts that the page shows. */
-function ContactDialogs(props: ContactDialogsProps) {
-  const { contacts, changed, removed, isOld, isOther, choices, idempotencyKey, ...dialog } = props;
-  const known = contacts.map(({ id }) => id);
-  return contacts.map(({ id, ...rest }) => {
-    if (id === undefined || (id !== changed && id !== removed)) return null;
-    const contact = { ...rest, id };
-    return id === removed ? (
-      <RemoveContactDialog
-        key={id}
-        {...dialog}
-        contact={contact}
-        known={known}
-        isOld={isOld}
-        isOther={isOther}
-      />
-    ) : (
-      <ContactDialog
-        key={id}
-        {...dialog}
-        contact={contact}
-        choices={choices}
-        known={known}
-        idempotencyKey={idempotencyKey}
-      />
-    );
-  });
 }
 
 const has = ({ emergencyContacts }: ProfileView, contactId: string | null) =>
   emergencyContacts.some(({ id }) => id === contactId);
 
-/** What is known of a form whose dialog cannot be shown without the profile. */
 function LastAttempt({ answer }: { answer: ProfileAnswer | null | undefined }) {
   if (answer?.message === undefined || answer.form === "password" || answer.form === "addContact")
     return null;

@@ -14,7 +14,7 @@ const texts: Partial<Record<ProfileForm, string>> = {
     "Your new address is sent to reception. The practice changes it in your record when it has read your message.",
 };
 
-/** Says what was saved. A changed password has a notification of its own, with the practice's words. */
+/** A changed password has a notification of its own, with the practice's words. */
 export function SavedNote({ form }: { form: string | null }) {
   const text = new Map<string | null, string>(Object.entries(texts)).get(form);
   return (

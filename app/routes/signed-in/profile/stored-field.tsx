@@ -1,25 +1,46 @@
-import { Field, FieldNotes, type FieldProps } from "#app/ui/fields/field.tsx";
+import type { ReactNode } from "react";
+import type { FieldSpec, Fields } from "#app/forms/form.ts";
+import { Field, FieldNotes } from "#app/ui/fields/field.tsx";
+import { SelectField } from "#app/ui/fields/select-field.tsx";
 import { phoneOf } from "#practice-api/profile/rules.ts";
-import { ChoiceField, type ChoiceFieldProps } from "./choice-field.tsx";
-import { maxFieldLength } from "./field-problems.ts";
-import type { ProfileAnswer } from "./profile-answer.ts";
+import type { Attempt } from "./form-dialog.tsx";
+import { maxFieldLength } from "./forms.ts";
 
-type StoredFieldProps = FieldProps &
-  Partial<Pick<ChoiceFieldProps, "choices" | "isRequired">> & {
-    stored: string;
-    answer: ProfileAnswer | undefined;
-  };
+type Stored = Attempt & { stored: Readonly<Record<string, unknown>> };
 
-/** A field that begins with what the practice has, and asks which of two values to keep when it has another since. */
-export function StoredField({ stored, answer, choices, isRequired = false, ...field }: StoredFieldProps) {
-  const { id, label, error } = field;
-  const typed = String(answer?.typed[id] ?? stored);
+/** The fields of a form with what was typed, or else what the practice has. */
+export function StoredFields({
+  fields,
+  children,
+  ...shown
+}: Stored & { fields: Fields; children?: ReactNode }) {
+  return (
+    <div className="field-pairs">
+      {Object.entries(fields).map(([id, field]) => (
+        <StoredField key={id} id={id} {...field} {...shown} />
+      ))}
+      {children}
+    </div>
+  );
+}
+
+export function StoredField({ id, stored, answer, errorOf, ...spec }: Stored & FieldSpec & { id: string }) {
+  const { check: _, choices, isRequired = false, ...input } = spec;
+  const field = { ...input, id, error: errorOf(id) };
+  const typed = String(answer?.typed[id] ?? stored[id] ?? "");
   const now = answer?.conflicts?.[id];
+  if (now === undefined && choices === undefined)
+    return <Field name={id} maxLength={maxFieldLength} defaultValue={typed} {...field} />;
   if (now === undefined) {
-    return choices === undefined ? (
-      <Field name={id} maxLength={maxFieldLength} defaultValue={typed} {...field} />
-    ) : (
-      <ChoiceField {...{ id, label, error, choices, isRequired }} name={id} defaultValue={typed} />
+    return (
+      <SelectField id={id} name={id} label={field.label} error={field.error} defaultValue={typed}>
+        {isRequired ? null : <option value="">Choose</option>}
+        {choices?.map((choice) => (
+          <option key={choice.id} value={choice.id}>
+            {choice.name}
+          </option>
+        ))}
+      </SelectField>
     );
   }
   const nameOf = (value: string) => choices?.find((choice) => choice.id === value)?.name ?? value;
@@ -29,8 +50,8 @@ export function StoredField({ stored, answer, choices, isRequired = false, ...fi
   ];
   return (
     <fieldset className="field">
-      <legend className="mb-1.5 font-semi text-ink text-small">{label}</legend>
-      <FieldNotes id={id} error={error} />
+      <legend className="mb-1.5 font-semi text-ink text-small">{field.label}</legend>
+      <FieldNotes id={id} error={field.error} />
       {either.map(({ value, whose }) => (
         <label key={whose} className="checkbox">
           <input
@@ -39,7 +60,7 @@ export function StoredField({ stored, answer, choices, isRequired = false, ...fi
             name={id}
             value={value}
             defaultChecked={value === typed}
-            aria-describedby={error === undefined ? undefined : `${id}-error`}
+            aria-describedby={field.error === undefined ? undefined : `${id}-error`}
           />
           <span className="wrap-anywhere">
             {(phoneOf(value) && nameOf(value)) || "Empty"}, {whose}

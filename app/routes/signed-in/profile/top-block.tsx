@@ -9,17 +9,16 @@ import type { DeferredPanel } from "#app/shell/shell-data.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Face } from "#app/ui/drawings/face.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import type { Cents } from "#practice-api/units.ts";
 import type { ProfileView } from "./profile-view.ts";
 
-export type TopBlockProps = {
+type TopBlockProps = {
   profile: DeferredPanel<ProfileView>;
-  /** In cents. */
-  balance: DeferredPanel<number>;
+  balance: DeferredPanel<Cents>;
   termsHref: string | undefined;
   passwordHref: string;
 };
 
-/** Whose profile it is, what the account owes, and the ways on. */
 export function TopBlock({ profile, balance, termsHref, passwordHref }: TopBlockProps) {
   const { acting, personName } = useShell();
   return (
@@ -74,13 +73,11 @@ export function TopBlock({ profile, balance, termsHref, passwordHref }: TopBlock
   );
 }
 
-/** Which way a balance is. */
-const balanceWords = (cents: number) => {
+const balanceWords = (cents: Cents) => {
   if (cents === 0) return "(nothing to pay)";
   return cents > 0 ? "to pay" : "in credit";
 };
 
-/** The practice's picture, or a face drawn by gender. */
 function ProfilePicture({ profile }: { profile: DeferredPanel<ProfileView> }) {
   const { person } = useShell();
   const drawn = (gender?: string) => <Face gender={gender} />;
@@ -107,7 +104,7 @@ function ProfilePicture({ profile }: { profile: DeferredPanel<ProfileView> }) {
   );
 }
 
-/** The document of terms (ruling B44), in a new tab that gets no trace of the portal. */
+/** Ruling B44. The new tab gets no trace of the portal. */
 export function TermsLink({ href, text = "Terms and Conditions" }: { href: string; text?: string }) {
   return (
     <a href={href} target="_blank" rel="noopener noreferrer" className={buttonClass("quiet")}>

@@ -9,13 +9,11 @@ import type { BookedAppointment } from "#app/shell/page/booked.ts";
 import type { Reminder } from "#practice-api/reminders/endpoints.ts";
 import { priorityRank, reminderPageSize } from "#practice-api/reminders/rules.ts";
 
-/** A reminder, the appointment that was booked for it, and the day on which its vaccine was given since, ISO. */
 export type ListedReminder = Reminder & {
   booked?: BookedAppointment | undefined;
   givenOn?: string | undefined;
 };
 
-/** Reminders by priority, high first, and the latest first within one. */
 export async function listReminders(
   services: Pick<Services, "appointmentActs">,
   context: RequestContext,

@@ -14,15 +14,12 @@ const priorities = {
   normal: { tone: "success", icon: "minus", word: "Normal" },
 } as const;
 
-export type ReminderCardProps = {
+type ReminderCardProps = {
   reminder: ListedReminder;
-  /** Whether its action is the one filled button of the screen. */
   isPrimary: boolean;
-  /** All reminders have one sender, which is said above them. */
   hasCommonSender: boolean;
 };
 
-/** Its heading can take the focus, because "Show more" moves it there. */
 export function ReminderCard({ reminder, isPrimary, hasCommonSender }: ReminderCardProps) {
   const { title, description, priority, note, sender = "Sender not recorded", sentAt } = reminder;
   return (
@@ -52,7 +49,6 @@ export function ReminderCard({ reminder, isPrimary, hasCommonSender }: ReminderC
   );
 }
 
-/** What the reminder asks for, as far as its words say. */
 function Action({ reminder, isPrimary }: Omit<ReminderCardProps, "hasCommonSender">) {
   const { id, title, description, booked, givenOn } = reminder;
   const about = title ?? description ?? "this reminder";
@@ -101,7 +97,7 @@ function Action({ reminder, isPrimary }: Omit<ReminderCardProps, "hasCommonSende
   );
 }
 
-/** The priority in a word. One that the contract does not know keeps the practice's word. */
+/** A priority that the contract does not know keeps the practice's word. */
 function Priority({ priority }: { priority: Reminder["priority"] }) {
   if (priority === "high" || priority === "medium" || priority === "normal") {
     const { tone, icon, word } = priorities[priority];

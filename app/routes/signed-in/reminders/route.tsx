@@ -16,7 +16,7 @@ export const loader = screenLoader(async (args) => {
   return { pages, ...(await defer(args, { list: listReminders(args.services, args.context, pages) })) };
 });
 
-/** What the practice reminds the patient of, in one or two columns (spec 2, sections 2 and 9). */
+/** Spec 2, sections 2 and 9. */
 export default function Reminders({ loaderData: { list, pages } }: Route.ComponentProps) {
   return (
     <>
@@ -55,7 +55,6 @@ export default function Reminders({ loaderData: { list, pages } }: Route.Compone
   );
 }
 
-/** The sender of several reminders, where it is the same one of all. */
 function commonSender(reminders: readonly Reminder[]): string | undefined {
   const first = reminders[0]?.sender;
   return reminders.length > 1 && reminders.every(({ sender }) => sender === first) ? first : undefined;

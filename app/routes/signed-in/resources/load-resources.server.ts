@@ -8,7 +8,6 @@ import type { MediaItem } from "#practice-api/resources/endpoints.ts";
 import { resourcePageSize } from "#practice-api/resources/rules.ts";
 import { type ListedResource, resourceParameter } from "./resource.ts";
 
-/** The practice's resources, and the document that the address opens. */
 export async function loadResources(args: ScreenArgs) {
   const { context, url } = args;
   const pages = pagesIn(url.searchParams);

@@ -8,12 +8,11 @@ import { findInPages } from "#practice-api/wire/read-pages.ts";
 
 export const middleware: MiddlewareFunction<Response>[] = [requireSession("resource")];
 
-/** The file of one of the practice's resources. */
 export const loader = resourceLoader("resources", (args) =>
   sendDocument(args, "leaflet", () => readResource(args, args.params.id ?? "")),
 );
 
-/** The type of a document that is not a file is in the practice's list only. */
+/** Only the practice's list has the type of a document that is not a file. */
 async function readResource({ context: { api } }: ScreenArgs, id: string): Promise<StoredDocument> {
   const data = await api.resources.read({ resourceId: id });
   if (kindOf(bytesOf(data)) !== undefined) return { data };

@@ -1,6 +1,5 @@
 import type { Noun } from "#app/lists/list.ts";
 
-/** A resource as it is listed: a document, another website, or something that the portal does not open. */
 export type ListedResource = { id: string; title: string } & (
   | { kind: "document"; format: string }
   | { kind: "link"; href: string; host: string }
@@ -9,10 +8,9 @@ export type ListedResource = { id: string; title: string } & (
 
 export const resourceNoun: Noun = { one: "resource", many: "resources" };
 
-/** The parameter that opens a document. */
 export const resourceParameter = "resource";
 
-/** What it is, so that the host of a link is known before the link is pressed. */
+/** The host of a link is known before the link is pressed. */
 export function detailsOf(resource: ListedResource): string {
   switch (resource.kind) {
     case "document":

@@ -15,7 +15,6 @@ export { clientLoader, ErrorBoundary } from "#app/shell/screen-exports.ts";
 
 export const loader = screenLoader(loadResources);
 
-/** Closing a document needs no new data. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,
@@ -69,7 +68,6 @@ export default function Resources({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** A document opens here, and another website in a new tab. */
 function OpenLink({ resource }: { resource: ListedResource }) {
   const [search] = useSearchParams();
   if (resource.kind === "document") {

@@ -12,38 +12,28 @@ import {
 
 export type SeriesPoint = ValueNotes & {
   on: string;
-  /** As it is shown. */
   value: string;
-  /** Dated after the practice's clock. */
   isFuture: boolean;
-  /** The number to draw. Undefined for what is not a number, is not proved to be in the unit of the chart, or is dated in the future. */
+  /** Undefined for what is not a number, not proved to be in the chart's unit, or dated in the future. */
   number: number | undefined;
   notes: LineNotes | undefined;
 };
 
-/** The values of one measurement over time. */
 export type Series = {
   name: string;
   unit: string | undefined;
-  /** Oldest first. */
   points: SeriesPoint[];
 };
 
-/** Of a value of the practice’s chart, whose result is not opened for it (ruling B71). */
+/** A value of the practice’s chart, whose result is not opened for it (ruling B71). */
 export const notLookedUp = "Not looked up";
 
-/** The laboratory's reference of a value, or why there is none. */
 export const referenceText = ({ notes, reference }: SeriesPoint): string =>
   notes === undefined ? notLookedUp : (reference ?? "None given");
 
-/** Whether one text of the laboratory is the reference of all values. */
 export const hasOneReference = (points: readonly SeriesPoint[]): boolean =>
   points[0]?.reference !== undefined && new Set(points.map(referenceText)).size === 1;
 
-/**
- * The measurements of a result that have other values in the record, in the order of its lines.
- * @param points the values besides those of the result.
- */
 export function seriesOf(
   lines: readonly Observation[],
   reportedAt: string | undefined,

@@ -16,10 +16,10 @@ import {
   type ValueInUnit,
 } from "./measurements.ts";
 
-/** Of a value that the practice’s chart alone has: it has no unit, so nothing is computed from it (ruling P111). */
+/** A value that the practice’s chart alone has has no unit, so nothing is computed from it (ruling P111). */
 const noScale = "chart";
 
-/** The newest values of a line's name before its result. One moment can have several. */
+/** One moment can have several values. */
 export function lastValuesOf(
   line: Observation,
   { points }: Pick<EarlierValues, "points">,
@@ -39,7 +39,6 @@ export function lastValuesOf(
     }));
 }
 
-/** A last value with its unit, or that the practice's chart does not give one. */
 export const writtenLast = ({ value, unit, scale }: ValueInUnit): string =>
   [shownValue(value), scale === noScale && /\d/.test(value) ? "(unit not given)" : unit]
     .filter(Boolean)
@@ -47,7 +46,7 @@ export const writtenLast = ({ value, unit, scale }: ValueInUnit): string =>
 
 const unknown = "Cannot be worked out";
 
-/** How a value has changed. Numbers are compared only when they are proved to be in one unit. */
+/** Numbers are compared only when they are proved to be in one unit. */
 export function changeText(
   [before, ...others]: readonly Pick<ValueInUnit, "value" | "unit" | "scale">[],
   now: Pick<Observation, "value" | "summary">,
@@ -64,7 +63,6 @@ export function changeText(
   return `${change.direction === "up" ? "Up" : "Down"} ${shownValue(change.amount)}`;
 }
 
-/** The text shown instead of a last value that is not known. */
 export function absentText({ hasWholeChart, notCompared }: Omit<EarlierValues, "points" | "now">): string {
   const { unread, hasOthers, hasOlder } = notCompared;
   if (unread.length > 0 || hasOthers) return "Not known";
@@ -72,7 +70,6 @@ export function absentText({ hasWholeChart, notCompared }: Omit<EarlierValues, "
   return hasWholeChart ? "No earlier value in the record" : "Not known";
 }
 
-/** Why a later value than the one shown may exist. */
 export function notComparedTexts({ unread, hasOthers }: NotCompared): string[] {
   const days = [...new Set(unread.map(shortDate))].join(", ");
   return [

@@ -2,7 +2,7 @@ import { type FlagMeaning, flagWord, meaningOf } from "#practice-api/results/rul
 
 type Flag = string | undefined;
 
-/** Flags as patients read them (ruling P90). */
+/** Ruling P90. */
 const words: Partial<Record<FlagMeaning, string>> = {
   low: "Lower than the usual range",
   high: "Higher than the usual range",
@@ -12,23 +12,21 @@ const words: Partial<Record<FlagMeaning, string>> = {
   criticalAbnormal: "Flagged very abnormal",
 };
 
-export const isFlagged = (flag: Flag) => words[meaningOf(flag)] !== undefined;
+const isFlagged = (flag: Flag) => words[meaningOf(flag)] !== undefined;
 
-/** A flag in words. Without one a value is not flagged, which does not say that it is normal. */
+/** Without a flag a value is not flagged, which does not say that it is normal. */
 export const flagOf = (flag: Flag): string => words[meaningOf(flag)] ?? flagWord(flag);
 
-/** Whether a value is above or below the laboratory's range, by its flag. */
 export function sideOf(flag: Flag): "low" | "high" | undefined {
   const meaning = meaningOf(flag);
   if (meaning === "low" || meaning === "criticalLow") return "low";
   return meaning === "high" || meaning === "criticalHigh" ? "high" : undefined;
 }
 
-/** A flag, or a mark that may be one, within a sentence. */
 export const flagNote = (flag: Flag): string | undefined =>
   meaningOf(flag) === "none" ? undefined : lowered(flagOf(flag));
 
-/** What the laboratory says of one value. Undefined where it says nothing, which proves nothing. */
+/** Undefined where the laboratory says nothing, which proves nothing. */
 export function flagSentence(flag: Flag): string | undefined {
   const meaning = meaningOf(flag);
   if (meaning === "none") return undefined;
@@ -40,11 +38,7 @@ export function flagSentence(flag: Flag): string | undefined {
 
 const lowered = (text: string) => `${text.charAt(0).toLowerCase()}${text.slice(1)}`;
 
-/**
- * How many values of a result are flagged. An unknown mark may be a flag, so beside one nothing is
- * called not flagged (ruling B95).
- * @param flags of the values that could be read.
- */
+/** An unknown mark may be a flag, so beside one nothing is called not flagged (ruling B95). */
 export function flaggedText(flags: readonly Flag[], unreadable: number): string {
   const all = flags.length;
   const isWhole = unreadable === 0;

@@ -6,10 +6,8 @@ import { patientsWordsFor } from "./patients-words.ts";
 
 export const resultsHref = "/reports";
 
-/** Parameters that choose among the loaded results. */
 export const viewParameters = ["show", "shown", "result", "chart"] as const;
 
-/** The address of the list as it is, with other parameters. An undefined or empty one is removed. */
 export function withParameters(
   search: URLSearchParams,
   changes: Readonly<Record<string, string | undefined>>,
@@ -25,18 +23,16 @@ export function withParameters(
 /** A longer subject finds nothing. */
 export const subjectLength = 200;
 
-/** The address of a search. `search` is the number of its stored subject (saveWords). */
+/** `search` is the number of the stored subject (saveWords). */
 export const searchHref = (fields: Readonly<Record<string, string | undefined>>) =>
   withParameters(new URLSearchParams(), fields);
 
-/** Opens a message about a result. The server fills in its practitioner and its subject. */
 export const askAboutResultHref = (id: string) => `/emails/compose?result=${encodeURIComponent(id)}`;
 
-/** Another badge begins at the top of its list. */
 export const badgeHref = (search: URLSearchParams, badge: ResultBadge) =>
   withParameters(search, { show: badge === "all" ? undefined : badge, shown: undefined, result: undefined });
 
-/** How a result is found by name, and opened: an unread one by the form, because that marks it as read (ruling B31). */
+/** An unread result is opened by the form, because that marks it as read (ruling B31). */
 export function findableResult(result: TestResult, search = new URLSearchParams()): Findable {
   const { id, test, reportedAt, laboratory, author, isRead = false } = result;
   const date = reportedAt === undefined ? "No date" : shortDate(reportedAt);

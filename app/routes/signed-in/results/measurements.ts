@@ -5,38 +5,35 @@ import { changeBetween, nameKey, notesIn, scaleOf } from "#practice-api/results/
 
 type Measurement = Pick<MeasuredPoint, "name" | "value" | "on">;
 
-/** A value with its unit, as far as that is proved, and its scale: only values of one scale are compared. */
+/** A unit as far as it is proved. Only values of one scale are compared. */
 export type ValueInUnit = MeasuredPoint & { unit: string | undefined; scale: string };
 
 const isDay = (moment: string) => !moment.includes("T");
 
-/** Negative when one is before the other. A day without a time is the same as every moment of that day. */
+/** A day without a time is the same as every moment of that day. */
 export function compareMoments(one: string, other: string): number {
   if (isDay(one) || isDay(other)) return isoDay(one).localeCompare(isoDay(other));
   return Date.parse(one) - Date.parse(other);
 }
 
-/** The same number, however many zeros it ends with, or the same text. */
+/** Also the same number with other zeros at its end. */
 export const isSameValue = (one: string, other: string | undefined) =>
   one.trim() === other?.trim() || changeBetween(one, other)?.direction === "same";
 
-/** Two reports of one measurement. Two values of one name at one moment are two measurements. */
+/** Two values of one name at one moment are two measurements. */
 export const isSameMeasurement = (one: Measurement, other: Measurement) =>
   nameKey(one.name) === nameKey(other.name) &&
   compareMoments(one.on, other.on) === 0 &&
   isSameValue(one.value, other.value);
 
-/** The lines of a result that have a value, as points of its date. */
 export const pointsOf = (lines: readonly Observation[], on: string | undefined): MeasuredPoint[] =>
   lines.flatMap(({ name, value, summary, flag }) =>
     value === undefined || on === undefined ? [] : [{ name, value, on, notes: { summary, flag } }],
   );
 
 /**
- * The values of one name with their units. The chart of a practice has none, so its values are in the unit of the
- * result only when the chart has a value of the result itself, and no other result has it in another unit.
- * @param own those of the open result.
- * @param points the values besides.
+ * The practice's chart has no units: its values are in the unit of the result only when the chart has a value
+ * of the result itself, and no other result has it in another unit.
  */
 export function inUnits(
   name: string,
@@ -59,30 +56,28 @@ export function inUnits(
   return { own: lines.map(withUnit), others: others.map(withUnit) };
 }
 
-/** Not after the practice's clock: a later date is a mistake, and its value is the latest of nothing (ruling P98). */
+/**
+ * A later date than the practice's clock is a mistake, and its value is the latest of nothing (ruling P98).
+ */
 export const isNotFuture = (on: string, now: string) => compareMoments(on, now) <= 0;
 
-/** The reference text and the flag of a value. */
 export type LineNotes = { [N in "summary" | "flag"]: Observation[N] | undefined };
 
-/** A value of a test. One that only the chart has comes without notes. */
+/** A value that only the chart has comes without notes. */
 export type MeasuredPoint = ChartPoint & { notes?: LineNotes };
 
-/** Results of the same test whose values are not known here. */
 export type NotCompared = {
-  /** When the earlier ones that are unread were reported, the newest first. */
+  /** The newest first. */
   unread: string[];
   /** Others could not be read, or have no date. */
   hasOthers: boolean;
-  /** There are results before those that were compared. */
   hasOlder: boolean;
 };
 
 export type EarlierValues = {
   points: MeasuredPoint[];
-  /** The practice's clock when they were read. */
+  /** The practice's clock. */
   now: string;
-  /** False when the chart of the test, or a point of it, could not be read. */
   hasWholeChart: boolean;
   notCompared: NotCompared;
 };

@@ -1,6 +1,6 @@
 import { plainText } from "#app/format/plain-text.ts";
 
-/** What patients call common tests, by how a word in the laboratory's name begins. */
+/** By how a word in the laboratory's name begins. */
 const patientsWords: readonly (readonly [readonly string[], string])[] = [
   [["hba1c"], "blood sugar diabetes"],
   [["glucose"], "blood sugar diabetes"],
@@ -19,10 +19,7 @@ export const patientsWordsFor = (test: string): string =>
 
 const minLength = 3;
 
-/**
- * What else the practice is asked for when a patient looks for these words: how the laboratory calls it, and the words
- * without macrons, which the practice may tell apart.
- */
+/** How the laboratory calls it, and the words without macrons, which the practice may tell apart. */
 export function otherSearches(typed: string): string[] {
   const plain = plainText(typed).trim();
   const words = plain.split(" ");

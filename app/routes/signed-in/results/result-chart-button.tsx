@@ -13,7 +13,7 @@ import { ResultForm } from "./use-open-result.tsx";
 
 type ChartButtonProps = { result: TestResult; opened: ShownResult };
 
-/** Opens the chart of a test, or says that there is none (spec 2, section 4). */
+/** Spec 2, section 4. */
 export function ChartButton({ result, opened: { content, earlier } }: ChartButtonProps) {
   const [presses, setPresses] = useState(0);
   const [isOpen, setIsOpen] = useState(false);

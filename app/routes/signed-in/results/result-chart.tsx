@@ -23,16 +23,13 @@ import "#app/ui/charts/chart.css";
 
 const TrendChart = lazy(() => import("#app/ui/charts/trend-chart.tsx"));
 
-export type ResultChartProps = {
+type ResultChartProps = {
   result: TestResult;
-  /** At least one. */
   series: readonly Series[];
-  /** Not all of the practice's chart could be read, so that values may be missing. */
   isPart: boolean;
   onClose: () => void;
 };
 
-/** The history of a measurement: drawn where values are numbers, whole in the table. */
 export function ResultChart({ result, series, isPart, onClose }: ResultChartProps) {
   const { personName } = useShell();
   const [name, setName] = useState(series[0]?.name);
@@ -93,7 +90,6 @@ export function ResultChart({ result, series, isPart, onClose }: ResultChartProp
   );
 }
 
-/** The laboratory's reference is beside the chart where there is room. */
 const besideClass = "@min-[35rem]:grid-cols-[minmax(0,1fr)_12.25rem]";
 
 function Drawn({ series: { name, unit, points } }: { series: Series }) {

@@ -16,7 +16,6 @@ export type ShownResult = Extract<OpenedResult, { earlier: unknown }>;
 
 type ResultContentProps = { result: TestResult; opened: ShownResult };
 
-/** The content of a result, by its kind. */
 export function ResultContent({ result, opened: { content, earlier } }: ResultContentProps) {
   switch (content.kind) {
     case "empty":
@@ -77,7 +76,7 @@ function PdfResult({ src, title }: FileViewProps) {
   );
 }
 
-/** What the view of a result's PDF has reported. Its file is here already, so Retry shows it again. */
+/** The file is here already, so Retry shows it again. */
 export function usePdfReport() {
   const [report, setReport] = useState<Omit<Report, "of">>({});
   return {

@@ -19,19 +19,16 @@ import { ChartButton } from "./result-chart-button.tsx";
 import { ResultContent } from "./result-content.tsx";
 import { ResultForm } from "./use-open-result.tsx";
 
-export type ResultDialogProps = {
+type ResultDialogProps = {
   result: TestResult;
-  /** Undefined while it is read, and when it has not been opened. */
   opened: OpenedResult | undefined;
   isReading: boolean;
-  /** Whether a question about it can be written to the practice. */
   canAsk: DeferredPanel<boolean>;
-  /** The list behind. */
   closeHref: string;
   onClose: () => void;
 };
 
-/** A result with all that it holds (spec 2, section 2). */
+/** Spec 2, section 2. */
 export function ResultDialog(props: ResultDialogProps) {
   const { result, opened, isReading, canAsk, closeHref, onClose } = props;
   const { personName } = useShell();
@@ -99,7 +96,6 @@ export function ResultDialog(props: ResultDialogProps) {
   );
 }
 
-/** A result of the address that the list does not have. */
 export function MissingResultDialog({
   closeHref,
   onClose,
@@ -151,7 +147,6 @@ type AskProps = { canAsk: DeferredPanel<boolean>; result: TestResult };
 /** A longer name would fill the button. */
 const longestName = 40;
 
-/** Hidden where no question can be written. */
 function AskLink({ canAsk, result: { id, author = "" } }: AskProps) {
   const name = author.length > longestName ? "" : author;
   return (

@@ -7,8 +7,8 @@ import type { ResultDetail } from "#practice-api/results/detail.ts";
 export const middleware: MiddlewareFunction<Response>[] = [requireSession("resource")];
 
 /**
- * The file of one test result, 404 for one that is no document. Reading it marks the result as read, so the
- * address needs the token of the record, which a link on another site does not have.
+ * Reading it marks the result as read, so the address needs the token of the record, which a link on another
+ * site does not have.
  */
 export const loader = resourceLoader("results", async (args) => {
   if (!args.url.searchParams.has("record")) return new Response(null, { status: 400 });

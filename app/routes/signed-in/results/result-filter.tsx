@@ -18,19 +18,15 @@ import { badgeHref, resultsHref, subjectLength } from "./links.ts";
 
 const names: Record<ResultBadge, string> = { unread: "Unread", read: "Read", all: "All" };
 
-/** The badge of the address. */
 export function badgeIn(search: URLSearchParams): ResultBadge {
   return resultBadges.find((badge) => badge === search.get("show")) ?? "all";
 }
 
 type ResultBadgesProps = {
-  /** Undefined while they load. */
   results: readonly TestResult[] | undefined;
-  /** There are results on pages that are not loaded. */
   hasMore: boolean;
 };
 
-/** Badges that choose among the loaded results. */
 export function ResultBadges({ results, hasMore }: ResultBadgesProps) {
   const [search] = useSearchParams();
   const count = (badge: ResultBadge) =>
@@ -48,11 +44,10 @@ export function ResultBadges({ results, hasMore }: ResultBadgesProps) {
   );
 }
 
-/** "“cholesterol” or “lipid”": what is looked for, and what the laboratory calls it. */
+/** Such as "“cholesterol” or “lipid”": the latter is what the laboratory calls it. */
 export const quotedWords = (typed: string, others: readonly string[]): string =>
   [typed, ...others].map((words) => `“${words}”`).join(" or ");
 
-/** Looks for results by subject and between two days, at the practice. On a phone it is folded. */
 export function ResultFind({
   filter,
   typed,

@@ -5,7 +5,6 @@ import { WholeDates } from "#app/ui/whole-dates.tsx";
 import type { TestResult } from "#practice-api/results/endpoints.ts";
 import { ResultForm } from "./use-open-result.tsx";
 
-/** Two lines, and columns where the list has room for them. */
 const rowClass =
   "grid min-h-10 grid-cols-[0.75rem_minmax(0,1fr)_1.25rem] tiny:grid-cols-start-rest tiny:[&>svg]:hidden items-center gap-x-3 @split:grid-cols-[0.75rem_minmax(0,1fr)_34rem_1.25rem] @split:print:grid-cols-[0.75rem_minmax(0,1fr)_33rem]";
 const dotClass =
@@ -14,7 +13,7 @@ const factsClass =
   "wrap-anywhere col-start-2 row-start-2 flex flex-wrap gap-x-3.5 text-muted text-small/6 @split:col-start-3 @split:row-start-1 @split:grid @split:grid-cols-[4.5rem_6rem_minmax(0,1fr)_minmax(0,1fr)] @split:gap-x-4";
 const unreadClass = "font-heavy text-ink";
 
-/** A result of the list. The whole row opens it. Only an unread one is marked (ruling B69). */
+/** Only an unread result is marked (ruling B69). */
 export function ResultRow({ result }: { result: TestResult }) {
   const { test, folder, reportedAt, laboratory, author, isRead = false } = result;
   return (

@@ -16,15 +16,14 @@ import type { EarlierValues } from "./measurements.ts";
 import { ResultForm } from "./use-open-result.tsx";
 import "./result-table.css";
 
-export type ResultTableProps = {
+type ResultTableProps = {
   result: TestResult;
   lines: readonly Observation[];
-  /** How many lines could not be decoded. */
   unreadable: number;
   earlier: DeferredPanel<EarlierValues>;
 };
 
-/** The lines of a result, each with its flag in words and the value before it. No range is invented. */
+/** No range is invented. */
 export function ResultTable({ result, lines, unreadable, earlier }: ResultTableProps) {
   const total = lines.length + unreadable;
   const all = `${total} ${total === 1 ? "value" : "values"}`;
@@ -63,11 +62,10 @@ export function ResultTable({ result, lines, unreadable, earlier }: ResultTableP
 }
 
 type EarlierProps = {
-  result: TestResult /** Undefined while they are read. */;
+  result: TestResult;
   earlier: Panel<EarlierValues> | undefined;
 };
 
-/** Which results the values are not compared with. */
 function Comparison({ result, earlier }: EarlierProps) {
   if (earlier === undefined)
     return (
@@ -98,7 +96,7 @@ function Comparison({ result, earlier }: EarlierProps) {
 
 type LinesProps = EarlierProps & {
   lines: readonly Observation[];
-  /** Ends the values on paper, below the head of the table on whichever sheet they end. */
+  /** Below the head of the table on whichever sheet the values end. */
   end: string;
 };
 
@@ -147,7 +145,6 @@ function Lines({ lines, result, earlier, end }: LinesProps) {
   );
 }
 
-/** On a narrow screen each cell has its label beside it. */
 const labels = { reference: "Laboratory’s reference", before: "Last time", change: "Change" } as const;
 
 function Before({ line, result: { reportedAt }, earlier }: EarlierProps & { line: Observation }) {

@@ -14,22 +14,20 @@ import type { TestResult } from "#practice-api/results/endpoints.ts";
 import type { OpenedResult } from "./.server/open-result.ts";
 import { resultsHref, withParameters } from "./links.ts";
 
-/** The answer to the form that opens a result. Other forms of the screen answer with a redirect. */
+/** Other forms of the screen answer with a redirect. */
 const isOpened = (answer: unknown): answer is OpenedResult =>
   typeof answer === "object" && answer !== null && "resultId" in answer;
 
-/** Shared by the rows, which open a result, and the dialog, which shows it. */
+/** Shared by the rows and the dialog. */
 const key = "open result";
 
 type OpenResult = {
-  /** The id in the address. */
   id: string | null;
-  /** Undefined while it is read, and when it has not been opened. */
   opened: OpenedResult | undefined;
   isReading: boolean;
 };
 
-/** Opens a result. Its address is the result's, so that Back closes it. */
+/** Back closes the result, because its address is the result's. */
 export function useOpening() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
@@ -45,11 +43,8 @@ export function useOpening() {
 const fromList = { isFromList: true };
 
 /**
- * The result of the address. An address by itself opens what the list has as read: reading another result would mark
- * it as read (rulings B31 and B71). However a result is closed, the list and the counters are read again (spec 2,
- * section 4).
- * @param results those of the list, once it is loaded.
- * @param loaded what the server read for the document.
+ * An address by itself opens what the list has as read: reading another result would mark it as read (rulings
+ * B31 and B71). When a result is closed, the list and the counters are read again (spec 2, section 4).
  */
 export function useOpenResult(
   results: readonly TestResult[] | undefined,
@@ -111,7 +106,6 @@ export function useOpenResult(
 
 type ResultFormProps = { result: TestResult; className?: string; children: ReactNode };
 
-/** The form that opens a result. Its address is the result's, so that Back closes it. */
 export function ResultForm({ result: { id, test }, className, children }: ResultFormProps) {
   const [search] = useSearchParams();
   const open = useOpening();

@@ -1,10 +1,10 @@
 import { isoDay } from "#app/format/dates.ts";
 import type { ListedEvent } from "./.server/event-targets.ts";
 
-/** The events of one day with one provider. The day is that of the practice, YYYY-MM-DD. */
-export type EventGroup = { day: string; provider: string | undefined; events: ListedEvent[] };
+/** The practice's day. */
+type EventGroup = { day: string; provider: string | undefined; events: ListedEvent[] };
 
-/** Events by date and provider (spec 2, section 2), in the order in which each group begins. */
+/** Spec 2, section 2. */
 export function groupEvents(events: readonly ListedEvent[]): EventGroup[] {
   const groups = new Map<string, EventGroup>();
   for (const event of events) {

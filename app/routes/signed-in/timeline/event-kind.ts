@@ -3,7 +3,7 @@ import type { IconName } from "#app/ui/icon.tsx";
 import type { MenuArea } from "#practice-api/identity/endpoints.ts";
 import { letterEvent } from "#practice-api/timeline/rules.ts";
 
-export type EventKind = { area: MenuArea; icon: IconName };
+type EventKind = { area: MenuArea; icon: IconName };
 
 const kinds: readonly (readonly [RegExp, EventKind])[] = [
   [/result|lab/i, { area: "results", icon: "flask" }],
@@ -15,12 +15,9 @@ const kinds: readonly (readonly [RegExp, EventKind])[] = [
   [/vital|pressure|weight/i, { area: "vitals", icon: "pulse" }],
 ];
 
-/** What an event is about, by a word of its kind, which the practice writes freely. */
+/** The practice writes the kind freely. */
 export const kindOf = (kind = ""): EventKind | undefined => kinds.find(([word]) => word.test(kind))?.[1];
 
-/**
- * "Appointment booked on 19-11-2026": the event's day is the one on which it was arranged, and not that of the
- * appointment, which the practice's event does not have.
- */
+/** Such as "Appointment booked on 19-11-2026". The practice's event has no day of the appointment. */
 export const arranged = (kind: string, at: string): string | undefined =>
   /\b(booked|cancelled|moved)$/i.test(kind) ? `${kind} on ${shortDate(isoDay(at))}` : undefined;

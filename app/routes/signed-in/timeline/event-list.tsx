@@ -7,7 +7,6 @@ import type { ListedEvent } from "./.server/event-targets.ts";
 import { groupEvents } from "./event-groups.ts";
 import { arranged, kindOf } from "./event-kind.ts";
 
-/** Events by month, with a heading for each day and provider. */
 export function EventList({ events }: { events: readonly ListedEvent[] }) {
   return (
     <Months entries={events} dateOf={({ at }) => at}>
@@ -37,7 +36,7 @@ export function EventList({ events }: { events: readonly ListedEvent[] }) {
 const row =
   "grid min-h-12 grid-cols-start-rest-end items-center gap-x-3 px-4 py-2 text-small/6 text-text no-underline wrap-anywhere @split:px-6";
 
-/** What it was, and of what kind. It is pressable only when it is known what it opens. */
+/** Pressable only when it is known what the event opens. */
 function EventRow({ event: { at, kind = "Event", detail, href, more } }: { event: ListedEvent }) {
   // The directions after the name of a medicine are no heading.
   const isMedicine = kindOf(kind)?.area === "medications";
@@ -77,7 +76,7 @@ function EventRow({ event: { at, kind = "Event", detail, href, more } }: { event
   );
 }
 
-/** "Aspirin 100 mg tablet, one daily" as its name and its directions. */
+/** Such as "Aspirin 100 mg tablet" and "one daily". */
 function splitMedicine(detail = ""): [string | undefined, string?] {
   const [name, ...directions] = detail.split(", ");
   return directions.length === 0 ? [detail || undefined] : [name, directions.join(", ")];

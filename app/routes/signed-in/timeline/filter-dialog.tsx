@@ -15,10 +15,8 @@ import { allHref, resetHref, type TimelineFilter, wordsLength } from "./filter-l
 
 export type Providers = DeferredPanel<ListPage<LookupEntry>>;
 
-export type FilterDialogProps = { filter: TimelineFilter; providers: Providers };
-
-/** The filter. Each one has an address, without its words. Closing it returns to All (spec 2, section 4). */
-export function FilterDialog({ filter, providers }: FilterDialogProps) {
+/** A filter's address does not have its words. Closing returns to All (spec 2, section 4). */
+export function FilterDialog({ filter, providers }: { filter: TimelineFilter; providers: Providers }) {
   const { dates, words, providerId } = filter;
   const { typed, errors, limits } = dates;
   const navigate = useNavigate();

@@ -1,7 +1,7 @@
 import type { DateRangeFilter } from "#app/lists/date-range.ts";
 import { type TimelineView, timelineViews } from "#practice-api/timeline/rules.ts";
 
-/** The specification's names of the badges (spec 2, section 2). */
+/** The specification's names (spec 2, section 2). */
 export const viewNames: Record<TimelineView, string> = {
   "60": "60D",
   "180": "180D",
@@ -10,11 +10,10 @@ export const viewNames: Record<TimelineView, string> = {
   filter: "Filter",
 };
 
-/** The fields of the filter. Empty means that the practice is not asked for it. */
 export type TimelineFilter = {
   dates: DateRangeFilter;
   words: string;
-  /** The number of the stored words (saveWords), empty without words. */
+  /** The number of the stored words (saveWords). */
   search: string;
   providerId: string;
 };
@@ -28,17 +27,14 @@ export const wordsLength = 100;
 
 export const allHref = "/timeline";
 
-/** The dialog with empty fields. */
 export const resetHref = "/timeline?show=filter&dialog=open";
 
-/** The dialog with the fields of this filter. */
 export const dialogHref = (filter: TimelineFilter) => `${viewHref("filter", filter)}&dialog=open`;
 
 type FilterAddress = Pick<TimelineFilter, "search" | "providerId"> & {
   dates: Pick<DateRangeFilter, "typed">;
 };
 
-/** The list of a view, with the fields that are filled in. */
 export function viewHref(view: TimelineView, filter: FilterAddress): string {
   const { dates, search: number, providerId } = filter;
   if (view === "all") return allHref;

@@ -4,7 +4,6 @@ import { WholeDates } from "#app/ui/whole-dates.tsx";
 import type { Providers } from "./filter-dialog.tsx";
 import type { TimelineFilter } from "./filter-links.ts";
 
-/** What the filter looks for, in words, above the list and on its print. */
 export function FilterSummary({ filter, providers }: { filter: TimelineFilter; providers: Providers }) {
   const { dates, words, providerId } = filter;
   const { range } = dates;

@@ -21,7 +21,6 @@ export { clientLoader, ErrorBoundary } from "#app/shell/screen-exports.ts";
 export const loader = screenLoader(loadTimeline);
 export const action = answerAction(applyFilter);
 
-/** The dialog over the same list, or more of what is loaded, needs no call. */
 export const shouldRevalidate = keepLoaded("dialog", "shown");
 
 const emptyText = (view: TimelineView) => {

@@ -4,7 +4,6 @@ import type { List } from "#app/lists/list.ts";
 import { vitalPageSize } from "#practice-api/vitals/rules.ts";
 import type { ListedVital } from "./vital-groups.ts";
 
-/** Measurements as the practice lists them, each with whether its date has come by the practice's clock. */
 export async function listVitals(context: RequestContext, pages: number): Promise<List<ListedVital>> {
   const [list, now] = await Promise.all([
     readList(context, {

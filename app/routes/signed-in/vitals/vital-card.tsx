@@ -11,11 +11,9 @@ const TrendChart = lazy(() => import("#app/ui/charts/trend-chart.tsx"));
 
 type VitalCardProps = {
   group: VitalGroup;
-  /** No measurement that is not shown is later. */
   hasLatest: boolean;
 };
 
-/** A vital as a sentence, a chart of at least two values, and a table with the name that each source gave it. */
 export function VitalCard({ group: { name, series, points }, hasLatest }: VitalCardProps) {
   const drawn = points.filter(({ values }) => values !== undefined);
   // The height of an adult stays the same, and a line of equal values shows nothing.
@@ -44,7 +42,7 @@ export function VitalCard({ group: { name, series, points }, hasLatest }: VitalC
   );
 }
 
-/** The two values of a pressure. Numbers in the unit of the chart stand alone, as its axis does. */
+/** Numbers in the unit of the chart stand alone, as on its axis. */
 const bothOf = ({ text, unit, values }: VitalPoint): string[] =>
   values === undefined
     ? [withUnit({ text, unit }), "Not drawn"]

@@ -15,7 +15,6 @@ const names: Record<VitalWord, string> = {
   heartRate: "Heart Rate",
 };
 
-/** A measurement, and whether it is dated after the practice's clock. */
 export type ListedVital = Vital & { isFuture?: boolean };
 
 export type VitalPoint = TrendPoint & {
@@ -26,13 +25,12 @@ export type VitalPoint = TrendPoint & {
 
 export type VitalGroup = {
   name: string;
-  /** One or two names of values. */
   series: readonly string[];
   /** Oldest first. */
   points: readonly VitalPoint[];
 };
 
-/** Whether no measurement that is missing here can be later: all were readable, and those to come are older ones. */
+/** All were readable, and those to come are older ones. */
 export const hasLatest = ({
   entries,
   unreadable,
@@ -42,7 +40,7 @@ export const hasLatest = ({
   return unreadable === 0 && (!hasMore || times.every((time, index) => time <= (times[index - 1] ?? time)));
 };
 
-/** The measurements of each vital, synonyms together (ruling B27). Other measurements keep their own name. */
+/** Synonyms together (ruling B27). Other measurements keep their own name. */
 export function vitalGroups(vitals: readonly ListedVital[]): VitalGroup[] {
   const groups = groupBy(vitals, ({ name }) => vitalOf(name) ?? name);
   const words = [...vitalWords, ...[...groups.keys()].filter((key) => !isWord(key)).sort()];
@@ -78,7 +76,6 @@ function groupOf(word: string, entries: readonly ListedVital[]): VitalGroup {
   };
 }
 
-/** The numbers to draw: of a pressure both, or none. */
 function drawnValues({ value, secondValue }: Vital, hasTwo: boolean): number[] | undefined {
   const values = hasTwo ? [value, secondValue] : [value];
   return values.every((one) => typeof one === "number") ? values : undefined;

@@ -12,14 +12,13 @@ import { Skeleton } from "#app/ui/skeleton.tsx";
 import type { Summary } from "./.server/summary.ts";
 import { hasFailedFact, SummaryFacts, SummaryLoading } from "./summary-facts.tsx";
 
-export type PersonCardProps = {
+type PersonCardProps = {
   record: ShellRecord;
   summary: DeferredPanel<Summary>;
-  /** The practice's time, ISO. */
+  /** The practice's time. */
   now: string;
 };
 
-/** One record of the account: what is waiting in it, and the way to open it. */
 export function PersonCard({ record, summary, now }: PersonCardProps) {
   const { key, name, isHolder, isOpen } = record;
   const headingId = useId();
@@ -72,7 +71,7 @@ export function PersonCard({ record, summary, now }: PersonCardProps) {
   );
 }
 
-/** "8 years, NHI ZSC21TN" */
+/** Such as "8 years, NHI ZSC21TN". */
 function Details({ isHolder, summary }: Pick<ShellRecord, "isHolder"> & Pick<PersonCardProps, "summary">) {
   const you = isHolder ? "You" : undefined;
   return (
@@ -88,7 +87,7 @@ function Details({ isHolder, summary }: Pick<ShellRecord, "isHolder"> & Pick<Per
 
 type NotLoadedProps = { title: string; waitingFor: string; isWhole?: boolean };
 
-/** Never "none" without an answer: what failed, Retry, and the practice's number. */
+/** Never "none" without an answer. */
 function NotLoaded({ title, waitingFor, isWhole = false }: NotLoadedProps) {
   return (
     <div className="mt-2 grid gap-3" data-failed={isWhole ? "" : undefined}>

@@ -11,7 +11,7 @@ import { PersonCard } from "./person-card.tsx";
 
 export { clientLoader, ErrorBoundary } from "#app/shell/screen-exports.ts";
 
-/** Each person is a panel of its own: one that fails or is slow does not hold up the others. */
+/** A person who fails or is slow does not hold up the others. */
 export const loader = screenLoader(async (args) => {
   const { people, unreadable, isFailed } = await readPeople(args);
   const summaries = Object.fromEntries(people.map(({ record, summary }) => [record.key, summary]));
@@ -27,7 +27,7 @@ export const loader = screenLoader(async (args) => {
   };
 });
 
-/** What is waiting in every record that the account may open (ruling B47). */
+/** Ruling B47. */
 export default function Whanau({ loaderData: { asOf, unreadable, isFailed, people } }: Route.ComponentProps) {
   return (
     <>

@@ -26,9 +26,8 @@ const rowClass =
 
 type Row = { source: Nothing; icon: IconName; term: string; to: SwitchTarget; fact: Fact };
 
-export type SummaryFactsProps = { record: ShellRecord; summary: Summary; now: string };
+type SummaryFactsProps = { record: ShellRecord; summary: Summary; now: string };
 
-/** What is waiting in a record, as far as its patient's menu offers the areas. */
 export function SummaryFacts({ record, summary, now }: SummaryFactsProps) {
   const { appointment, cancelled, messages, results, vaccines, reminders } = summary;
   const rows: Row[] = [
@@ -96,11 +95,9 @@ export function SummaryFacts({ record, summary, now }: SummaryFactsProps) {
   );
 }
 
-/** Whether some of the facts could not be read. */
 export const hasFailedFact = ({ details, ...facts }: Summary): boolean =>
   Object.values(facts).some((panel) => panel?.state === "failed");
 
-/** A fact that leads to its place in the record, which is opened for it. One that failed leads nowhere. */
 function FactRow({ record, icon, term, to, fact }: { record: ShellRecord } & Row) {
   if (fact.state !== "waiting") {
     return (
@@ -154,7 +151,7 @@ function FactRow({ record, icon, term, to, fact }: { record: ShellRecord } & Row
   );
 }
 
-export function SummarySkeleton({ children }: { children: ReactNode }) {
+function SummarySkeleton({ children }: { children: ReactNode }) {
   return (
     <div className={factsClass}>
       {children}

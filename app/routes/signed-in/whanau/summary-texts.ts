@@ -7,20 +7,17 @@ import type { Panel } from "#app/shell/shell-data.ts";
 import { capitalized } from "#practice-api/unicode.ts";
 import type { ComingAppointment, Waiting, WaitingVaccines } from "./.server/summary.ts";
 
-/** A fact as a card says it. Undefined where nothing is waiting, which all of the source proves. */
-export type FactText =
+/** Undefined where all of the source proves that nothing is waiting. */
+type FactText =
   | {
       text: string;
-      /** What it does not cover, because entries could not be read. */
       note?: string | undefined;
-      /** Something is overdue or of high priority. */
       isUrgent?: boolean;
-      /** What the row leads to, where that is not the list itself. */
       verb?: string;
     }
   | undefined;
 
-/** "Today, 08:30, GP consult with Dr Hana Pōtiki" */
+/** Such as "Today, 08:30, GP consult with Dr Hana Pōtiki". */
 export function appointmentText({ startsAt, what, unreadable }: ComingAppointment, now: string): FactText {
   if (startsAt === undefined) return unreadOnly(unreadable, ["appointment", "appointments"], "still to come");
   const isToday = daysFrom(now, startsAt) === "Today";
@@ -30,7 +27,7 @@ export function appointmentText({ startsAt, what, unreadable }: ComingAppointmen
   };
 }
 
-/** "The practice cancelled Mon 30-11-2026, 11:15, Nurse immunisation: “Doctor is sick”" */
+/** Such as "The practice cancelled Mon 30-11-2026, 11:15, Nurse immunisation: “Doctor is sick”". */
 export function cancelledText({ cancelled, unreadable }: PracticeCancellations): FactText {
   const [first] = cancelled;
   const words = ["cancelled appointment", "cancelled appointments"] as const;
@@ -44,13 +41,12 @@ export function cancelledText({ cancelled, unreadable }: PracticeCancellations):
   };
 }
 
-/** "3 unread messages" */
 export const countText = (count: number, [one, many]: Words): FactText =>
   count === 0 ? undefined : { text: `${count} ${count === 1 ? one : many}` };
 
 type Words = readonly [one: string, many: string];
 
-/** "2 overdue: Tdap (Boostrix), was due 26-09-2026, and 1 more. 1 is due." */
+/** Such as "2 overdue: Tdap (Boostrix), was due 26-09-2026, and 1 more. 1 is due." */
 export function vaccinesText(vaccines: WaitingVaccines): FactText {
   const { count, name, on, month, isOverdue, alsoDue, unreadable, booked = [] } = vaccines;
   if (count === 0) return unreadOnly(unreadable, ["vaccine", "vaccines"], "due");
@@ -65,7 +61,7 @@ export function vaccinesText(vaccines: WaitingVaccines): FactText {
   };
 }
 
-/** "1 High: Asthma review, 05-10-2026" */
+/** Such as "1 High: Asthma review, 05-10-2026". */
 export function remindersText(reminders: Waiting): FactText {
   const { count, name, on, unreadable, booked = [], given = [] } = reminders;
   if (count === 0) return unreadOnly(unreadable, ["reminder", "reminders"], "High");
@@ -77,10 +73,9 @@ export function remindersText(reminders: Waiting): FactText {
   };
 }
 
-/** What the sources with nothing in them are called, in the order in which they are said. */
 export type Nothing = "appointments" | "cancelled" | "messages" | "results" | "vaccines" | "reminders";
 
-/** "No unread messages or results, no vaccines due", of the sources that have nothing. Undefined without any. */
+/** Such as "No unread messages or results, no vaccines due." */
 export function nothingText(sources: readonly Nothing[]): string | undefined {
   const has = (source: Nothing) => sources.includes(source);
   const unread = [has("messages") && "messages", has("results") && "results"].filter(Boolean).join(" or ");
@@ -93,7 +88,6 @@ export function nothingText(sources: readonly Nothing[]): string | undefined {
   return parts.length === 0 ? undefined : capitalized(`${parts.join(", ")}.`);
 }
 
-/** How a fact is shown: absent without its area in the menu, failed, waiting, or nothing. */
 export type Fact =
   | { state: "absent" | "failed" | "nothing" }
   | ({ state: "waiting" } & NonNullable<FactText>);
@@ -105,7 +99,7 @@ export function factOf<T>(panel: Panel<T> | undefined, textOf: (value: T) => Fac
   return fact === undefined ? { state: "nothing" } : { state: "waiting", ...fact };
 }
 
-/** "Booked for MMR dose 1: Mon 30-11-2026, 14:00, Nurse immunisation." (ruling B105) */
+/** Such as "Booked for MMR dose 1: Mon 30-11-2026, 14:00, Nurse immunisation." (ruling B105) */
 const answeredText = ({ booked = [], given = [] }: Waiting) =>
   [
     ...booked.map(({ name, appointment }) => `Booked for ${name}: ${timeAndType(appointment)}.`),
@@ -116,7 +110,7 @@ const notes = (...parts: (string | undefined)[]) => parts.filter(Boolean).join("
 
 const andMore = (count: number) => (count > 1 ? `, and ${count - 1} more` : "");
 
-/** "1 reminder could not be read. It may be High." */
+/** Such as "1 reminder could not be read. It may be High." */
 function unreadableText(count: number, [one, many]: Words, may: string): string | undefined {
   if (count === 0) return undefined;
   const what = `${count} ${count === 1 ? one : many} could not be read.`;

@@ -13,14 +13,14 @@ import { Field } from "#app/ui/fields/field.tsx";
 import { TextArea } from "#app/ui/fields/text-area.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 
-export type HelpFormProps = Pick<CaptchaProps, "helpline"> & {
+type HelpFormProps = Pick<CaptchaProps, "helpline"> & {
   answer: FormAnswer | undefined;
   onClose: () => void;
 };
 
 const order = ["email", "nhi", "given", "family", "birthDate", "subject", "message"];
 
-/** The Login Help dialog, with the fields in the specified order (spec 1, section 2). */
+/** In the specified order (spec 1, section 2). */
 export function HelpForm({ answer, helpline, onClose }: HelpFormProps) {
   const [email] = useState(typedEmail);
   const { body, button } = usePublicForm({

@@ -41,7 +41,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 const answer = (values: FormAnswer, status: number) => data(values, { status });
 
-/** A dialog over the login page, and a page of its own before JavaScript arrives. */
+/** A page of its own before JavaScript arrives. */
 export default function LoginHelp({ loaderData, actionData }: Route.ComponentProps) {
   const { productName, helpline } = loaderData;
   const navigate = useNavigate();

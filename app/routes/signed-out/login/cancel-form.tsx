@@ -1,7 +1,7 @@
 import { Form } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 
-/** Ends a pending sign-in, here and at the practice. */
+/** Also at the practice. */
 export function CancelForm({ isBusy }: { isBusy: boolean }) {
   return (
     <Form method="post" className="left">

@@ -4,7 +4,7 @@ import { Avatar } from "#app/ui/avatar.tsx";
 
 type DemoPeopleProps = Pick<Demo, "people" | "password"> & { form: RefObject<HTMLFormElement | null> };
 
-/** The people of a demonstration. A press fills in the form, which is still sent by Login. */
+/** A press fills in the form, which is still sent by Login. */
 export function DemoPeople({ people, password, form }: DemoPeopleProps) {
   const [filled, setFilled] = useState<string>();
   const fillIn = (username: string) => {

@@ -7,7 +7,7 @@ import { Progress } from "#app/ui/progress.tsx";
 
 export const queueTitle = "You are in the queue";
 
-/** The page of a sign-in that waits for its turn. It goes on by itself, also without scripts. */
+/** Goes on by itself, also without scripts. */
 export function LoginQueue({ queue }: { queue: ShownQueue }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -37,7 +37,6 @@ export function LoginQueue({ queue }: { queue: ShownQueue }) {
   );
 }
 
-/** Shows the latest news. */
 function News({ news: { before, next }, queue }: { news: QueueNews; queue: ShownQueue }) {
   return (
     <Suspense fallback={<PlaceInQueue before={before} queue={queue} />}>
@@ -70,8 +69,8 @@ function PlaceInQueue({ before, queue }: { before: number; queue: ShownQueue }) 
 }
 
 /**
- * The server's page has an element that opens the answer, which needs no scripts. With it the router must not ask as
- * well, because an answer is given once.
+ * The server's page goes on without scripts. The router must not ask as well, because an answer is given
+ * once.
  */
 function GoOn({ to }: { to: string }) {
   const navigate = useNavigate();

@@ -3,11 +3,11 @@ import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { CancelForm } from "./cancel-form.tsx";
 
-export type NewPasswordPanelProps = Pick<NewPasswordFormProps, "agreement" | "names" | "answer" | "isBusy">;
+type NewPasswordPanelProps = Pick<NewPasswordFormProps, "agreement" | "names" | "answer" | "isBusy">;
 
 export const newPasswordTitle = "Choose a new password";
 
-/** Shown when the practice requires a new password (spec 1, section 4). */
+/** Spec 1, section 4. */
 export function NewPasswordPanel(props: NewPasswordPanelProps) {
   return (
     <Dialog

@@ -6,23 +6,18 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { CancelForm } from "./cancel-form.tsx";
 
-export type LinkedPerson = { patientId: string; name: string; isHolder: boolean };
+type LinkedPerson = { patientId: string; name: string; isHolder: boolean };
 
-export type PersonChooserProps = {
+type PersonChooserProps = {
   people: readonly LinkedPerson[];
-  /** How many more there are that could not be read. */
   unreadable: number;
-  /** What succeeded before this step, such as a changed password. */
   notice?: string | undefined;
   isBusy: boolean;
 };
 
 export const chooserTitle = "Choose an account to continue";
 
-/**
- * One button per patient in one form, so that choosing needs no JavaScript. The account holder comes
- * first.
- */
+/** One button per patient in one form, so that choosing needs no JavaScript. */
 export function PersonChooser({ people, unreadable, notice, isBusy }: PersonChooserProps) {
   const inOrder = [...people].sort((a, b) => Number(b.isHolder) - Number(a.isHolder));
   return (

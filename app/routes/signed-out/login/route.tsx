@@ -40,7 +40,6 @@ import { chooserTitle, PersonChooser } from "./person-chooser.tsx";
 import { cancelForm, chooseForm, signInForm } from "./schema.ts";
 import { type LoginProblem, loggedOutText, type SignInAnswer, SignInForm } from "./sign-in-form.tsx";
 
-/** When to try again, for a document. */
 export const headers: HeadersFunction = ({ actionHeaders, loaderHeaders }) => {
   const seconds = actionHeaders.get("Retry-After") ?? loaderHeaders.get("Retry-After");
   return seconds === null ? {} : { "Retry-After": seconds };

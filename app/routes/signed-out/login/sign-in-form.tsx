@@ -18,21 +18,18 @@ import { DemoPeople } from "./demo-people.tsx";
 export type SignInAnswer = {
   errors: { username?: string | undefined; password?: string | undefined };
   message?: string | undefined;
-  /** What succeeded, such as a changed password. */
   notice?: string | undefined;
-  /** The username as it was sent, so that a refused sign-in does not have to be typed again. */
+  /** So that a refused sign-in does not have to be typed again. */
   typed: string;
   needsCaptcha: boolean;
-  /** The practice has refused the username or the password. */
   isWrong: boolean;
   status: number;
 };
-/** Why the user was redirected here, with the status that the form would have had. */
 export type LoginProblem = { text: string; status: number; isCookies?: true };
 
 export const loggedOutText = "You are logged out";
 
-export type SignInFormProps = {
+type SignInFormProps = {
   /** Another object for each attempt: the summary takes the focus when it changes. */
   answer: SignInAnswer | undefined;
   problem: LoginProblem | undefined;
@@ -63,8 +60,8 @@ export function SignInForm(props: SignInFormProps) {
   const answered = useRef(answer);
   const message = answer === undefined ? problem?.text : answer.message;
   const firstWrong = message === undefined ? order.find((name) => answer?.errors[name]) : undefined;
-  // Only a password that the practice has refused has to be typed again. It never comes back from the portal. The
-  // first render changes nothing, because it would delete what was typed before hydration.
+  // Only a password that the practice has refused has to be typed again; it never comes back from the portal.
+  // Not at the first render, which would delete what was typed before hydration.
   useEffect(() => {
     if (answered.current === answer) return;
     answered.current = answer;
@@ -188,7 +185,6 @@ function CookieHelp({ isDemo }: { isDemo: boolean }) {
   );
 }
 
-/** What to do about it, below what is wrong. */
 function wayOn(
   message: string,
   answer: SignInAnswer | undefined,

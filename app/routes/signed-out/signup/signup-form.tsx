@@ -7,15 +7,14 @@ import { typedEmail } from "#app/forms/typed-email.ts";
 import { CallButton } from "#app/shell/page/call-practice.tsx";
 import { Field } from "#app/ui/fields/field.tsx";
 
-export type SignupFormProps = Pick<CaptchaProps, "helpline"> & {
+type SignupFormProps = Pick<CaptchaProps, "helpline"> & {
   answer: FormAnswer | undefined;
-  /** The portal's one practice, where it is known: it need not be typed. */
   practiceName: string | undefined;
 };
 
 const order = ["family", "given", "middle", "birthDate", "nhi", "practice", "email"];
 
-/** The specification's fields in their order, without the picture, which the help request cannot carry. */
+/** The specification's order, without the picture, which the help request cannot carry. */
 export function SignupForm({ answer, helpline, practiceName = "" }: SignupFormProps) {
   const [email] = useState(typedEmail);
   return (

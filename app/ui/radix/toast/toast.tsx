@@ -8,23 +8,17 @@ const icons = {
   danger: "error-circle",
 } as const satisfies Record<string, IconName>;
 
-/** How a toast ends: its time is over, the user closes it, or the user presses its action. */
-export type ToastEnd = "timeout" | "dismiss" | "action";
+type ToastEnd = "timeout" | "dismiss" | "action";
 
 export type ToastOptions = {
   title: ReactNode;
   tone?: keyof typeof icons;
   action?: { label: string; onPress: () => void };
-  /**
-   * Seconds until it disappears, counted down where something happens then (`onEnd`). Without it, the toast stays
-   * until it is closed.
-   */
+  /** Counted down where something happens then (`onEnd`). Without it, the toast stays until it is closed. */
   seconds?: number;
-  /** Called once, also after the action. */
   onEnd?: (end: ToastEnd) => void;
 };
 
-/** One toast. Its countdown pauses while the pointer is over it or the focus is inside. */
 export function Toast(props: ToastOptions & { onRemove: () => void }) {
   const { title, tone = "info", action, seconds, onEnd, onRemove } = props;
   const box = useRef<HTMLLIElement>(null);
@@ -89,7 +83,6 @@ export function Toast(props: ToastOptions & { onRemove: () => void }) {
   );
 }
 
-/** Whole seconds that are left, and calls back after the last one. Undefined without a number of seconds. */
 function useCountdown(seconds: number | undefined, isPaused: boolean, onZero: () => void) {
   const [left, setLeft] = useState(seconds);
   const zero = useRef(onZero);

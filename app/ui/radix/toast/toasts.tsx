@@ -4,19 +4,15 @@ import { Toast, type ToastOptions } from "./toast.tsx";
 import "./toast.css";
 
 type ToastsHandle = {
-  /** Shows a toast above the others. The returned function removes it without calling its `onEnd`. */
+  /** The returned function removes the toast without calling its `onEnd`. */
   show: (options: ToastOptions) => () => void;
 };
 
 const ToastsContext = createContext<ToastsHandle>({ show: () => () => undefined });
 
-/** Shows toasts in the nearest `Toasts`. */
 export const useToasts = () => useContext(ToastsContext);
 
-/**
- * Short messages at the foot of the window, over the page that is its child. They are announced, F8 moves the focus
- * to them, and they disappear with this component.
- */
+/** Announced; F8 moves the focus to the toasts. They disappear with this component. */
 export function Toasts({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<readonly { id: number; options: ToastOptions }[]>([]);
   const lastId = useRef(0);

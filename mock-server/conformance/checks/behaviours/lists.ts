@@ -6,7 +6,7 @@ import { type Behaviour, expectThat, nonsense } from "./behaviour.ts";
 
 const { appointments, letters, medications, diagnoses, results, timeline, messages, practice } = contract;
 
-/** A day range in which nothing can have happened. */
+/** Nothing can have happened then. */
 const longAgo = { from: "1900-01-01", to: "1900-01-02" };
 
 const isEmpty = async (suite: Suite, endpoint: ListEndpoint, input: object, what: string) =>

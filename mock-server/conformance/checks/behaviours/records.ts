@@ -7,7 +7,6 @@ import { type Behaviour, expectSaved, expectThat } from "./behaviour.ts";
 
 const { profile, messages, medications, results } = contract;
 
-/** Makes a call in its first way and returns its input. */
 async function make<Input>(suite: Suite, endpoint: AnyEndpoint, ways: Source<Input>): Promise<Input> {
   const { input } = firstOf(await ways(suite), "way of making the call");
   await suite.call(endpoint, input);

@@ -2,7 +2,7 @@ import { illnessesOf } from "#app/.server/needs/illnesses.ts";
 import { dateTimeAt } from "#app/.server/time.ts";
 import { rangeLimits } from "#app/lists/.server/date-range.ts";
 import { keepLoaded } from "#app/lists/should-revalidate.ts";
-import { bookableDays } from "#app/routes/signed-in/appointments/book/.server/bookable-days.ts";
+import { bookableDays } from "#app/routes/signed-in/appointments/book/.server/availability.ts";
 import { bookingFacts } from "#app/routes/signed-in/appointments/book/labels.ts";
 import { upcomingHref, viewParameters } from "#app/routes/signed-in/appointments/upcoming/links.ts";
 import {
@@ -15,14 +15,14 @@ import {
 import { payHref, type Selection, selectionHref, selectionIn } from "#app/routes/signed-in/billing/links.ts";
 import { feeLine } from "#app/routes/signed-in/billing/pay/fee-text.ts";
 import { meetingQuery } from "#app/routes/signed-in/meetings/meeting-query.server.ts";
-import { findMessages } from "#app/routes/signed-in/messages/all-messages.tsx";
-import { standingErrors } from "#app/routes/signed-in/messages/compose/use-standing-errors.ts";
+import { standingErrors } from "#app/routes/signed-in/messages/compose/form-content.ts";
 import { composeHref, isSameList, messagesHref } from "#app/routes/signed-in/messages/links.ts";
+import { findMessages } from "#app/routes/signed-in/messages/mail/box-readings.ts";
 import type { SearchableMessage } from "#app/routes/signed-in/messages/message.ts";
 import { fileSetProblem } from "#app/routes/signed-in/messages/sending/message-files.ts";
 import { conversationOf } from "#app/routes/signed-in/messages/viewer/conversation.tsx";
 import { readBackOf } from "#app/routes/signed-in/profile/.server/write-profile.ts";
-import { addressMessage } from "#app/routes/signed-in/profile/address-message.ts";
+import { addressMessage } from "#app/routes/signed-in/profile/forms.ts";
 import { changeText, lastValuesOf, writtenLast } from "#app/routes/signed-in/results/compare.ts";
 import { badgeHref, withParameters } from "#app/routes/signed-in/results/links.ts";
 import type { MeasuredPoint } from "#app/routes/signed-in/results/measurements.ts";
@@ -108,7 +108,7 @@ testTables(import.meta.dirname, {
         "../../../../app/routes/signed-in/billing/pay/pay-form.tsx",
         "../../../../app/routes/signed-in/medications/.server/guidance.ts",
         "../../../../app/routes/signed-in/medications/repeat/.server/pharmacies.ts",
-        "../../../../app/routes/signed-in/messages/{.server/loader,links,message,sending/second-message,sending/message-errors}.ts",
+        "../../../../app/routes/signed-in/messages/{.server/loader,links,message,sending/message-errors}.ts",
         "../../../../app/routes/signed-in/messages/{list/box,viewer/conversation}.tsx",
         "../../../../app/routes/signed-in/my-record/{.server/read-part,copy/files,copy/parts}.ts",
         "../../../../app/routes/signed-in/profile/ethnicity.ts",

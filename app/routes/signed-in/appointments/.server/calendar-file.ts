@@ -5,26 +5,22 @@ import { dateAndTime, practiceZone } from "#app/format/dates.ts";
 import { placeOf } from "#app/routes/signed-in/appointments/place.ts";
 import type { Appointment } from "#practice-api/appointments/endpoints.ts";
 
-/** In minutes, for an appointment without a length. */
 const defaultMinutes = 15;
 
 export type CalendarFileInput = {
   appointment: Appointment;
-  /** The practice's address. With the appointment's id it makes the event's id globally unique. */
+  /** With the appointment's id it makes the event's id globally unique. */
   practiceUrl: string;
   practiceName: string;
-  /** The patient's name, when that is not the account holder. */
   forWhom?: string | undefined;
-  /** The portal's page with the appointment. */
   portalUrl: string;
   now: DateTime<true>;
 };
 
 /**
- * One appointment as an iCalendar file (RFC 5545). Its UID never changes, so a newer file moves or
- * removes the event of an older one. Times are in UTC, which every calendar shows right on both sides of
- * a daylight-saving change; the description has them in New Zealand time. The appointment's type is left
- * out, because calendars are shared and synchronised.
+ * RFC 5545. The UID never changes, so a newer file moves or removes the event of an older one. Times are in
+ * UTC, which every calendar shows right on both sides of a daylight-saving change; the description has them
+ * in New Zealand time. The appointment's type is left out, because calendars are shared and synchronised.
  */
 export function calendarFile(input: CalendarFileInput): string {
   const { appointment, practiceName, forWhom, now } = input;

@@ -5,20 +5,17 @@ import type { Appointment } from "#practice-api/appointments/endpoints.ts";
 import type { Outcome } from "#practice-api/wire/outcomes.ts";
 import { readAppointments } from "./list-appointments.ts";
 
-/** The result of cancelling. Only the practice's own list proves that an appointment is cancelled. */
+/** Only the practice's own list proves that an appointment is cancelled. */
 export type CancelOutcome =
   | { outcome: "cancelled" }
-  /** Refused, with the practice's message (spec 2, section 8). */
+  /** With the practice's message (spec 2, section 8). */
   | { outcome: "refused"; message: string }
-  /** No response, and the list shows the appointment unchanged. */
   | { outcome: "stillBooked" }
-  /** No response, and no readable list either. */
   | { outcome: "unknown" };
 
 /**
- * Cancels one of the patient's appointments. The call is sent once and never retried: when its response
- * is lost, the practice's own list decides (threat T37).
- * @throws PracticeError when the practice no longer accepts the session.
+ * Sent once, never retried: the practice's own list decides about a lost response (threat T37). @throws
+ * PracticeError when the practice no longer accepts the session.
  */
 export async function cancelAppointment(
   { appointmentActs }: Pick<Services, "appointmentActs">,
@@ -70,7 +67,6 @@ async function outcomeInList(context: RequestContext, id: string): Promise<Cance
   }
 }
 
-/** The appointment in the practice's own list of cancelled ones, or undefined. */
 export async function findCancelled(context: RequestContext, id: string): Promise<Appointment | undefined> {
   const { entries } = await readAppointments(context, "cancelled");
   return entries.find((appointment) => appointment.id === id);

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
+import { ifFailedOrEnded } from "#app/.server/practice-client/practice-error.ts";
 import { foundIn } from "#app/.server/practice-client/readable-entries.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import { log } from "#app/.server/telemetry/log.ts";
@@ -8,10 +8,8 @@ import { appointmentPageSize } from "#practice-api/appointments/rules.ts";
 import { readPages } from "#practice-api/wire/read-pages.ts";
 
 /**
- * Finds one of the patient's own appointments by its id, or undefined; another patient's id is the same as
- * one that does not exist. The practice has no call for a single appointment, so this reads the patient's
- * list, latest first, until it is found.
- * @throws PracticeError when the list cannot be read, or an entry of it that may be this one.
+ * Another patient's id is the same as one that does not exist. @throws PracticeError when the list cannot be
+ * read, or an entry of it that may be this one.
  */
 export async function findAppointment(context: RequestContext, id: string): Promise<Appointment | undefined> {
   const read = (page: number) => context.api.appointments.list({ category: "all", page });
@@ -23,16 +21,14 @@ export async function findAppointment(context: RequestContext, id: string): Prom
   return foundIn("appointments.list", list, find(list.entries));
 }
 
-/**
- * Finds one of the patient's own appointments by its id.
- * @throws Response 404 when it is not the patient's, 503 when the list cannot be read.
- */
+/** @throws Response 404 when it is not the patient's own, 503 when the list cannot be read. */
 export async function requireAppointment(context: RequestContext, id: string): Promise<Appointment> {
-  const found = await findAppointment(context, id).catch((error: unknown) => {
-    if (!(error instanceof PracticeError)) throw error;
-    log.warn({ call: error.call, failure: error.reason }, "appointment not read");
-    throw data("practice", { status: 503 });
-  });
+  const found = await findAppointment(context, id).catch(
+    ifFailedOrEnded(({ call, reason }) => {
+      log.warn({ call, failure: reason }, "appointment not read");
+      throw data("practice", { status: 503 });
+    }),
+  );
   if (!found) throw data(null, { status: 404, statusText: "Not Found" });
   return found;
 }

@@ -10,24 +10,24 @@ import {
 } from "#practice-api/appointments/rules.ts";
 import { type PageRange, readPages } from "#practice-api/wire/read-pages.ts";
 
-/** All appointments of a category. @throws PracticeError when not all of its pages can be read. */
+/** @throws PracticeError when not all of the pages can be read. */
 export const readAppointments = (
   { api }: Pick<RequestContext, "api">,
   category: "upcoming" | "cancelled",
 ): Promise<PageRange<Appointment>> =>
   readPages((page) => api.appointments.list({ category, page }), { pageSize: appointmentPageSize.category });
 
-/** What of the history is listed: a badge, or all between two days, both included. */
-export type HistoryQuery = { badge: HistoryBadge } | { badge: "all"; from: string; to: string };
+/** Both days are included. */
+type HistoryQuery = { badge: HistoryBadge } | { badge: "all"; from: string; to: string };
 
-/** Appointments to come and those without a recorded outcome, soonest first. */
+/** Soonest first, with those without a recorded outcome. */
 export async function listUpcoming(context: RequestContext, pages: number): Promise<List<Appointment>> {
   const read = (page: number) => context.api.appointments.list({ category: "upcoming", page });
   const list = await readList(context, { read, pages, pageSize: appointmentPageSize.category });
   return { ...list, entries: list.entries.sort((a, b) => startOf(a) - startOf(b)) };
 }
 
-/** Past appointments, latest first. */
+/** Latest first. */
 export async function listHistory(
   context: RequestContext,
   query: HistoryQuery,

@@ -7,11 +7,7 @@ const style =
   "html{color-scheme:light dark}html,body{height:100%;margin:0}body{display:grid;grid-template-rows:1fr auto;font:16px/1.5 system-ui,sans-serif}iframe{width:100%;height:100%;border:0}a{padding:8px 12px;color:light-dark(#0b5f67,#8ad5d4)}";
 const styleHash = createHash("sha256").update(style).digest("base64");
 
-/**
- * A document that frames the map service's page for the place of an appointment, or undefined without a
- * place. The service receives the place alone: no referrer, no name.
- * @param mapsUrl absolute, or relative to the practice's address.
- */
+/** The map service receives the place alone: no referrer, no name. `mapsUrl` may be relative. */
 export function mapOf(
   { location, practiceAddress }: Appointment,
   mapsUrl: string,

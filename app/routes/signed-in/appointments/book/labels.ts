@@ -4,9 +4,7 @@ import { whose } from "#app/format/whose.ts";
 import { type ConsultMethod, consultMethodOf, namesMethod } from "#practice-api/appointments/rules.ts";
 import { noReasonGiven } from "#practice-api/appointments/texts.ts";
 import type { BookingView } from "./.server/loader.ts";
-import type { Step } from "./links.ts";
 
-/** The facts of a booking as texts. What has no answer yet is undefined. */
 export function bookingFacts({ choices, places, minutes, phone, proof, who }: BookingView) {
   const { slot, type } = choices;
   const method = consultMethodOf(type?.name ?? "");
@@ -31,7 +29,7 @@ export function bookingFacts({ choices, places, minutes, phone, proof, who }: Bo
     place: isAtClinic
       ? (proof?.place ?? ([clinic?.name, address].filter(Boolean).join(", ") || undefined))
       : undefined,
-    /** How the practice reaches the patient, unless the type's name says so. */
+    /** Left out where the type's name says it. */
     how: isAtClinic || isNamed ? undefined : methodLabels[method],
     number,
   };
@@ -42,7 +40,7 @@ export function reasonText(reason: string): string {
   return reason === noReasonGiven ? "No reason given" : reason;
 }
 
-/** "GP consult, any GP, any clinic": the answers before a time is chosen. */
+/** Such as "GP consult, any GP, any clinic". */
 export function answersInLine({ choices, wantedProvider, isOffer }: BookingView): string {
   const { type, provider, role, locations } = choices;
   const isAtClinic = consultMethodOf(type?.name ?? "") === "faceToFace";
@@ -58,21 +56,19 @@ export const methodLabels: Record<ConsultMethod, string> = {
   virtual: "By video",
 };
 
-/** At most so many chosen places are named; the rest is counted (spec 2, section 2; ruling B39). */
-export const maxTags = 5;
+/** The rest is counted (spec 2, section 2; ruling B39). */
+const maxTags = 5;
 
-/** The text of each tag: the first five places, then "+2 more". */
 export function placeTags(names: readonly string[]): string[] {
   const rest = names.length - maxTags;
   return rest > 0 ? [...names.slice(0, maxTags), `+${rest} more`] : [...names];
 }
 
-/** The chosen places in one line, as it goes on after other words. */
 export function placesInWords(names: readonly string[]): string {
   return names.length === 0 ? "any clinic" : placeTags(names).join(", ");
 }
 
-/** "Riverside, Lower Hutt": a clinic and its suburb, where the portal knows it. */
+/** Such as "Riverside, Lower Hutt". */
 export function clinicInWords(clinic: { name: string; suburb?: string | undefined } | undefined) {
   if (clinic === undefined) return undefined;
   return [clinic.name, clinic.suburb === clinic.name ? undefined : clinic.suburb].filter(Boolean).join(", ");
@@ -80,79 +76,18 @@ export function clinicInWords(clinic: { name: string; suburb?: string | undefine
 
 type Who = BookingView["who"];
 
-/** "for you" or "for Tama Ngata", as it goes on after other words. */
 export function forWhom({ isForOther, name }: Who): string {
   return isForOther ? `for ${name}` : "for you";
 }
 
-/** The person's name, unless the account holder books for the own record. */
 export function otherName({ isForOther, name }: Who): string | undefined {
   return isForOther ? name : undefined;
 }
 
-/** The button that books: it names everyone but the account holder. */
 export function bookLabel({ isForOther, name }: Who): string {
   return isForOther ? `Book for ${name}` : "Book";
 }
 
-/** The heading of a question. It names everyone but the account holder. */
-export function stepHeading(step: Step, who: BookingView["who"]): string {
-  const { isForOther, name } = who;
-  switch (step) {
-    case "who":
-      return "Who is it for?";
-    case "type":
-      return isForOther ? `What does ${name} need?` : "What do you need?";
-    case "where":
-      return "Which clinic?";
-    case "role":
-    case "provider":
-      return whoToSee(who);
-    case "time":
-      return `Which time suits ${isForOther ? name : "you"}?`;
-    case "covid":
-    case "blocked":
-    case "option":
-      return isForOther ? `How is ${name} feeling?` : "How are you feeling?";
-    default:
-      return "What is the appointment for?";
-  }
-}
-
-/** The question about the practitioner. */
 export function whoToSee({ isForOther, name }: BookingView["who"]): string {
   return isForOther ? `Who would ${name} like to see?` : "Who would you like to see?";
-}
-
-/** The question before this one, for the Back link. Undefined on the first one that was answered. */
-export function stepBefore({
-  step,
-  choices,
-  isOffer,
-  questions,
-  wantedProvider,
-  old,
-}: BookingView): Step | undefined {
-  const asksCovid = questions.includes("covid");
-  const beforeReason = asksCovid ? "covid" : "time";
-  const reasonDecides =
-    questions.indexOf("reason") !== -1 && questions.indexOf("reason") < questions.indexOf("time");
-  switch (step) {
-    case "time":
-      if (isOffer || wantedProvider !== undefined) return undefined;
-      return reasonDecides ? "reason" : "type";
-    case "covid":
-      return "time";
-    case "blocked":
-    case "option":
-      return "covid";
-    case "reason":
-      return reasonDecides ? "type" : old ? "confirm" : beforeReason;
-    case "confirm":
-      return questions.includes("reason") && !reasonDecides && !old ? "reason" : beforeReason;
-    case "who":
-      return "type";
-    default:
-      return choices.type === undefined ? undefined : "time";
-  }
 }

@@ -3,7 +3,6 @@ import type { HistoryBadge } from "#practice-api/appointments/rules.ts";
 
 const tab = "/appointments?tab=history";
 
-/** A badge's address has no range, and a range's no badge: each resets the other. */
 export const historyHref = {
   badge: (badge: HistoryBadge) => `${tab}&show=${badge}`,
   range: ({ from, to }: DateRange) => `${tab}&from=${from}&to=${to}`,

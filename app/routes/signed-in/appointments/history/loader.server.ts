@@ -5,7 +5,7 @@ import { pagesIn } from "#app/lists/pages-shown.ts";
 import { listHistory } from "#app/routes/signed-in/appointments/.server/list-appointments.ts";
 import { type HistoryBadge, historyBadges } from "#practice-api/appointments/rules.ts";
 
-/** What the History tab shows. A range lists everything in it: it resets the badge (spec 2, section 4). */
+/** A range lists everything in it: it resets the badge (spec 2, section 4). */
 export async function loadHistory({ request, url, context }: ScreenArgs) {
   const search = url.searchParams;
   const pages = pagesIn(search);

@@ -11,7 +11,6 @@ import { methodOf, placeOf } from "../place.ts";
 
 const methods = { faceToFace: "face to face", phone: "by phone", virtual: "by video" } as const;
 
-/** A past appointment in one line that opens. `now` is the practice's time, ISO. */
 export function HistoryRow({ appointment, now }: { appointment: Appointment; now: string }) {
   const { id, status, startsAt, cancelReason, type, provider, minutes } = appointment;
   const isCancelled = status === "cancelled";

@@ -17,26 +17,20 @@ import { upcomingHref } from "./links.ts";
 import { problemText } from "./problem-text.ts";
 import { QuickReasons, withQuickReason } from "./quick-reasons.tsx";
 
-export type CancelDialogProps = {
+type CancelDialogProps = {
   appointment: Appointment;
-  /** The patient's name, when it is not the account holder. */
   patientName: string | undefined;
   idempotencyKey: string;
-  /** The response to the last attempt, if there was one. */
   answer: CancelAnswer | undefined;
-  /** That the appointment begins within the practice's notice. */
   late: string | undefined;
 };
 
-/**
- * Asks for the reason of a cancellation (spec 2, section 5). The address opens it, so that it works
- * before JavaScript does; what was typed stays until the appointment is cancelled.
- */
+/** Opened by its address, so that it works before JavaScript does (spec 2, section 5). */
 export function CancelDialog({ appointment, patientName, idempotencyKey, answer, late }: CancelDialogProps) {
   const navigate = useNavigate();
   const isSending = useNavigation().formData?.get("appointmentId") === appointment.id;
   const { words, onChange } = useEmergencyWords(answer?.reason ?? "");
-  /** The answer after which the reason was changed, so that its error is over. */
+  /** The error is over once the reason was changed. */
   const [mended, setMended] = useState<CancelAnswer>();
   const field = useRef<HTMLTextAreaElement>(null);
   const pick = (reason: string) => {
@@ -118,7 +112,6 @@ export function CancelDialog({ appointment, patientName, idempotencyKey, answer,
   );
 }
 
-/** Why nothing was cancelled. It takes the focus at every attempt. */
 function Failed({ text, attempt }: { text: string; attempt: CancelAnswer | undefined }) {
   const box = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is a new attempt.

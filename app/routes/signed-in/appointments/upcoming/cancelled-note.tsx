@@ -1,35 +1,26 @@
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { dateAndTime, timeOf } from "#app/format/dates.ts";
-import { Deferred } from "#app/shell/page/deferred.tsx";
-import { FailedPanel } from "#app/shell/page/failed-panel.tsx";
+import { Panel } from "#app/shell/page/panel.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
-import { LoadingWords, Skeleton } from "#app/ui/skeleton.tsx";
+import { LoadingBlock } from "#app/ui/skeleton.tsx";
 import type { Appointment } from "#practice-api/appointments/endpoints.ts";
 import { cancellingTexts } from "#practice-api/appointments/texts.ts";
 import { calendarHref } from "../links.ts";
 import { tabHref } from "../tabs.ts";
 import type { UpcomingData } from "./.server/loader.ts";
 
-export type CancelledNoteProps = { id: string; proof: UpcomingData["proof"] };
-
-/** Whether the practice's list shows the appointment as cancelled. */
-export function CancelledNote({ id, proof }: CancelledNoteProps) {
+export function CancelledNote({ id, proof }: { id: string; proof: UpcomingData["proof"] }) {
   const box = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each cancellation is announced once.
   useEffect(() => box.current?.focus(), [id]);
   return (
     <div ref={box} role="status" tabIndex={-1} className="mb-6">
-      <Deferred
-        panel={proof}
-        loading={
-          <>
-            <LoadingWords>Checking with the practice</LoadingWords>
-            <Skeleton height="block" />
-          </>
-        }
-        failed={<FailedPanel what="the cancelled appointment" />}
+      <Panel
+        of={proof}
+        what="the cancelled appointment"
+        loading={<LoadingBlock>Checking with the practice</LoadingBlock>}
       >
         {(confirmed) =>
           confirmed === undefined ? null : confirmed.appointment ? (
@@ -41,7 +32,7 @@ export function CancelledNote({ id, proof }: CancelledNoteProps) {
             </Note>
           )
         }
-      </Deferred>
+      </Panel>
     </div>
   );
 }

@@ -14,9 +14,8 @@ import { calendarHref, slipHref } from "../links.ts";
 import { placeOf } from "../place.ts";
 import { rescheduleHref, upcomingHref } from "./links.ts";
 
-export type AppointmentCardProps = {
+type AppointmentCardProps = {
   appointment: Appointment;
-  /** The practice's time, ISO. */
   now: string;
   isMapOpen: boolean;
 };
@@ -127,10 +126,7 @@ function Action({ icon, children }: { icon: IconName; children: ReactNode }) {
   );
 }
 
-/**
- * Opens the meeting page as a new document, because camera and microphone are allowed there only. A link
- * that holds no meeting number opens as it is, if it is a web address.
- */
+/** A new document, because camera and microphone are allowed there only. */
 function JoinLink({ id, joinUrl, children }: { id: string; joinUrl: string; children: ReactNode }) {
   const hasMeeting = meetingOf(joinUrl) !== undefined;
   const look = `${buttonClass("primary")} col-span-full`;

@@ -1,7 +1,3 @@
-/**
- * That an appointment begins within the notice that the practice asks for, or undefined. Both times are ISO.
- * @param noticeMinutes `cancelNoticeMinutes` of the practice’s file (app/.server/configuration/practice-file.ts), undefined where it asks for none.
- */
 export function lateCancelling(
   startsAt: string,
   now: string,

@@ -1,6 +1,5 @@
 const tab = "/appointments?tab=upcoming";
 
-/** Addresses of the Upcoming tab, with the open dialog or map and the number of pages. */
 export const upcomingHref = {
   list: tab,
   cancel: (id: string) => `${tab}&cancel=${encodeURIComponent(id)}`,
@@ -11,5 +10,5 @@ export const upcomingHref = {
 
 export const rescheduleHref = (id: string) => `/appointments?tab=book&reschedule=${encodeURIComponent(id)}`;
 
-/** Parameters that choose what is open, and nothing that is loaded. */
+/** They change nothing that is loaded. */
 export const viewParameters = ["cancel", "map", "part", "more", "shown"] as const;

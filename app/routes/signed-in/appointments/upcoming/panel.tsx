@@ -81,7 +81,6 @@ type CancellingProps = {
   noticeMinutes: number | undefined;
 };
 
-/** The dialog that cancels the appointment in the address, or the reason why it cannot be cancelled here. */
 function Cancelling({ appointments, idempotencyKey, now, noticeMinutes }: CancellingProps) {
   const other = useOtherName();
   const [search] = useSearchParams();
@@ -109,7 +108,6 @@ function Cancelling({ appointments, idempotencyKey, now, noticeMinutes }: Cancel
   );
 }
 
-/** What is known of a cancellation whose dialog cannot be shown without the list. */
 function LastCancelling() {
   const answer = useActionData<typeof actOnUpcoming>();
   return answer?.problem === undefined ? null : (

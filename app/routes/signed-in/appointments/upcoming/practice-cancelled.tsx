@@ -11,7 +11,7 @@ import { buttonClass } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import type { UpcomingData } from "./.server/loader.ts";
 
-/** What the practice cancelled, until its day has passed (ruling B104). A list that cannot be read is not an empty one. */
+/** Until its day has passed (ruling B104). A list that cannot be read is not an empty one. */
 export function PracticeCancelled({ cancellations }: Pick<UpcomingData, "cancellations">) {
   return (
     <Deferred
@@ -39,7 +39,6 @@ export function PracticeCancelled({ cancellations }: Pick<UpcomingData, "cancell
   );
 }
 
-/** The list below it has the way to load both again. */
 function NotRead({ title }: { title: string }) {
   return (
     <Note tone="warning" title={title} className="mb-6">

@@ -7,7 +7,6 @@ const sentences = {
     "The practice did not answer, so we do not know whether it is cancelled. Look at the list again in a minute, or call the practice.",
 } as const;
 
-/** Why nothing was cancelled: the practice's message, or else a text of ours. */
 export function problemText(problem: CancelAnswer["problem"]): string {
   if (problem.outcome === "refused") return problem.message;
   return problem.outcome === "invalid" ? problem.text : sentences[problem.outcome];

@@ -1,13 +1,11 @@
-export const quickReasons = ["Feeling better", "Cannot come", "Need another time", "Booked by mistake"];
+const quickReasons = ["Feeling better", "Cannot come", "Need another time", "Booked by mistake"];
 
-/** The reason after one of the usual ones was pressed. It takes the place of another usual one, and follows what was typed. */
 export function withQuickReason(typed: string, quick: string): string {
   const before = typed.trim();
   if (before === "" || quickReasons.includes(before)) return quick;
   return before.includes(quick) ? before : `${/^[\s\S]*[^.\s]/.exec(before)?.[0] ?? ""}. ${quick}`;
 }
 
-/** The usual reasons, each of which fills the field with one press. */
 export function QuickReasons({ onPick }: { onPick: (reason: string) => void }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset belongs to inputs; these fill the field below.

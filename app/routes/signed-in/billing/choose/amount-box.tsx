@@ -2,16 +2,15 @@ import type { Ref } from "react";
 import { money } from "#app/format/money.ts";
 import { describing, FieldNotes } from "#app/ui/fields/field.tsx";
 import { RadioGroup, RadioOption } from "#app/ui/radix/radio-group.tsx";
+import type { Cents } from "#practice-api/units.ts";
 import { type Choice, typedAmount } from "./choice.ts";
 
-export type AmountBoxProps = {
+type AmountBoxProps = {
   input: Ref<HTMLInputElement>;
-  /** The most that can be paid, in cents. */
-  limit: number;
+  limit: Cents;
   choice: Choice;
-  /** All that can be paid is chosen. */
   isAll: boolean;
-  amount: number | undefined;
+  amount: Cents | undefined;
   error: string | undefined;
   onChoice: (choice: Choice) => void;
   onType: (typed: string) => void;
@@ -19,7 +18,7 @@ export type AmountBoxProps = {
   onLeave: () => void;
 };
 
-/** How much to pay (spec 1, section 4, "Payment choice"). */
+/** Spec 1, section 4, "Payment choice". */
 export function AmountBox(props: AmountBoxProps) {
   const { input, limit, choice, isAll, amount, error, onChoice, onType, onTotal, onLeave } = props;
   const { typed } = choice;

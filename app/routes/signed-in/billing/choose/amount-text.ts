@@ -1,13 +1,10 @@
 import { money } from "#app/format/money.ts";
 import type { AmountError } from "#practice-api/billing/allocation.ts";
 import { billingTexts } from "#practice-api/billing/texts.ts";
+import type { Cents } from "#practice-api/units.ts";
 
-/**
- * What is wrong with the amount (spec 1, section 5).
- * @param limit the most that can be paid, in cents.
- * @param hasTyped whether anything was typed since the page was opened.
- */
-export function amountText(error: AmountError, limit: number, hasTyped: boolean): string {
+/** Spec 1, section 5. */
+export function amountText(error: AmountError, limit: Cents, hasTyped: boolean): string {
   switch (error) {
     case "missing":
       return hasTyped ? billingTexts.amount : billingTexts.someAmount;

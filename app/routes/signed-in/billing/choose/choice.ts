@@ -7,22 +7,20 @@ import {
   readAmount,
   totalBalance,
 } from "#practice-api/billing/allocation.ts";
+import type { Cents } from "#practice-api/units.ts";
 import type { Selection } from "../links.ts";
 
-/** What the patient has chosen to pay: the invoices that were ticked, and the amount that was typed since. */
 export type Choice = { ids: ReadonlySet<string>; typed?: string };
 
-/** What a choice pays. */
-export type Chosen<T extends Payable> = {
-  amount: { cents: number } | { error: AmountError };
-  /** What is paid of which invoice, in the practice's order. */
+type Chosen<T extends Payable> = {
+  amount: { cents: Cents } | { error: AmountError };
+  /** In the practice's order. */
   parts: readonly Allocation<T>[];
 };
 
 /**
- * What a choice pays (spec 1, section 4, "Allocation", and ruling B64). Ticked invoices fill the amount, up to what
- * the account owes. A typed amount goes to the ticked invoices when they take all of it, and otherwise to all of them,
- * in their order: it ticks them again.
+ * Spec 1, section 4, "Allocation", and ruling B64. A typed amount goes to the ticked invoices when they take
+ * all of it, and otherwise to all of them, in their order: it ticks them again.
  */
 export function chosenBy<T extends Payable>(
   { invoices, limit }: Offer<T>,
@@ -35,19 +33,17 @@ export function chosenBy<T extends Payable>(
   return { amount, parts: allocate(amount.cents, amount.cents > total ? invoices : ticked) };
 }
 
-/** All that can be paid (spec 1, section 4, "Payment choice" 1). */
+/** Spec 1, section 4, "Payment choice" 1. */
 export const everything = ({ invoices }: Offer<Payable>): Choice => ({
   ids: new Set(invoices.map(({ id }) => id)),
 });
 
-/** The same invoices with one more ticked, or without it. The amount follows them. */
 export function toggled(parts: readonly Allocation<Payable>[], id: string): Choice {
   const ids = new Set(parts.map(({ invoice }) => invoice.id));
   if (!ids.delete(id)) ids.add(id);
   return { ids };
 }
 
-/** A choice as addresses have it. Undefined when there is nothing to pay. */
 export function selectionOf({ amount, parts }: Chosen<Payable>): Selection | undefined {
   if ("error" in amount || amount.cents === 0) return undefined;
   const whole = totalBalance(parts.map(({ invoice }) => invoice));
@@ -57,12 +53,11 @@ export function selectionOf({ amount, parts }: Chosen<Payable>): Selection | und
   };
 }
 
-/** The choice that an address has, and otherwise all that can be paid. */
 export function choiceIn(offer: Offer<Payable>, { invoiceIds, amount }: Selection): Choice {
   const ids = new Set(invoiceIds);
   if (!offer.invoices.some(({ id }) => ids.has(id))) return everything(offer);
   return amount === undefined ? { ids } : { ids, typed: typedAmount(amount) };
 }
 
-/** Cents as a patient types them: "493.50". */
-export const typedAmount = (cents: number) => (cents / 100).toFixed(2);
+/** As a patient types it: "493.50". */
+export const typedAmount = (cents: Cents) => (cents / 100).toFixed(2);

@@ -2,28 +2,23 @@ import type { ReactNode } from "react";
 import { money } from "#app/format/money.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import type { Cents } from "#practice-api/units.ts";
 
-export type PayBarProps = {
-  /** In cents. Undefined without a readable amount. */
-  amount: number | undefined;
-  /** How many invoices it goes to, of how many. */
+type PayBarProps = {
+  amount: Cents | undefined;
   paidCount: number;
   count: number;
-  /** Why nothing can be paid now. */
   blocked: string | undefined;
   isDimmed: boolean;
   isPart: boolean;
-  /** Opens and closes the box with the amount. */
   onPart: (() => void) | undefined;
-  /** The box with the amount. */
   children: ReactNode;
 };
 
-/** The box with the amount would cover the list, and a bar that leads nowhere need not follow it. */
+/** An open box would cover the list, so the bar is not sticky then. */
 const barClass =
   "pay-bar dock bottom-4 z-6 mt-4 flex flex-wrap items-center gap-x-6 gap-y-2 rounded-l bg-surface px-6 py-4 shadow-2 has-[input]:static @max-split:-mx-gutter @max-split:bottom-0 @max-split:rounded-b-none @max-split:px-gutter @max-split:py-3 low:static print:hidden";
 
-/** The sum that follows what is chosen, at the lower edge of the window, with the way to the payment. */
 export function PayBar(props: PayBarProps) {
   const { amount, paidCount, count, blocked, isDimmed, isPart, onPart, children } = props;
   const isOff = blocked !== undefined || amount === 0;
@@ -58,7 +53,7 @@ export function PayBar(props: PayBarProps) {
   );
 }
 
-function sentence(amount: number | undefined, paidCount: number, count: number): string {
+function sentence(amount: Cents | undefined, paidCount: number, count: number): string {
   if (amount === undefined) return "Enter the amount to pay.";
   if (amount === 0) return "Tick an invoice to pay it.";
   return `${paidCount} of ${count} ${count === 1 ? "invoice" : "invoices"}. The card’s fee is shown before you pay.`;

@@ -17,13 +17,12 @@ import { OpenPayments } from "../payment/open-payments.tsx";
 import { useSettled } from "../use-settled.ts";
 import { Pending } from "./pending.tsx";
 
-export type PendingTabProps = {
+type PendingTabProps = {
   pending: DeferredPanel<PendingInvoices>;
   paying: DeferredPanel<Paying>;
   holderName: string;
 };
 
-/** What is left to pay on the account, and what to pay of it now. Each part fails by itself. */
 export function PendingTab({ pending, paying, holderName }: PendingTabProps) {
   const figures = useSettled(pending);
   const ways = useSettled(paying);

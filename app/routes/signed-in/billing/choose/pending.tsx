@@ -11,15 +11,13 @@ import { amountText } from "./amount-text.ts";
 import { type Choice, choiceIn, chosenBy, everything, selectionOf, toggled } from "./choice.ts";
 import { PayBar } from "./pay-bar.tsx";
 
-export type PendingProps = {
+type PendingProps = {
   offer: AccountOffer;
-  /** Undefined while it is loading. */
   paying: Paying | undefined;
-  /** Shown in place of an empty list. */
   empty: ReactNode;
 };
 
-/** The pending invoices with what is to be paid of them (spec 1, section 4, and ruling B64). */
+/** Spec 1, section 4, and ruling B64. */
 export function Pending({ offer, paying, empty }: PendingProps) {
   const navigate = useNavigate();
   const [search] = useSearchParams();
@@ -124,7 +122,6 @@ export function Pending({ offer, paying, empty }: PendingProps) {
   );
 }
 
-/** Why nothing can be paid now. */
 function blockedBy(
   { listed, invoices, limit }: AccountOffer,
   paying: Paying | undefined,

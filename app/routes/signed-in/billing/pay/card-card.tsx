@@ -10,11 +10,10 @@ import { feeLine } from "./fee-text.ts";
 import type { CardSetup } from "./loader.server.ts";
 import type { CardForm } from "./payment-effects.ts";
 
-export type CardCardProps = {
+type CardCardProps = {
   setup: CardSetup;
-  /** The type of card whose fee is paid. */
   type: CardFee;
-  /** It follows from the card, so it cannot be chosen. */
+  /** The type follows from the card, so it cannot be chosen. */
   isFixed: boolean;
   error: string | undefined;
   onType: (type: CardFee) => void;
@@ -25,7 +24,7 @@ export type CardCardProps = {
 const typeClass =
   "inline-flex min-h-touch cursor-pointer items-center gap-2 rounded-full border-1.5 border-line-strong px-4 text-small outline-focus outline-offset-2 has-checked:border-primary has-checked:bg-tint has-checked:font-semi has-checked:text-on-tint has-disabled:cursor-not-allowed has-disabled:border-line has-disabled:text-muted has-focus-visible:outline-3";
 
-/** The card, with its type and the fee that follows from it (ruling B65). */
+/** The fee follows from the type of card (ruling B65). */
 export function CardCard({ setup, type, isFixed, error, onType, onCard, onReady }: CardCardProps) {
   const { cards } = setup;
   return (

@@ -7,12 +7,12 @@ import { chargeCard } from "./charge-card.ts";
 import type { CardSetup } from "./loader.server.ts";
 import type { CardForm } from "./payment-effects.ts";
 
-/** What is entered so far. The numbers themselves stay with the card provider. */
+/** The numbers themselves stay with the card provider. */
 export type CardState = Pick<StripeCardElementChangeEvent, "empty" | "complete" | "brand"> & {
   error: string | undefined;
 };
 
-export type CardFieldsProps = {
+type CardFieldsProps = {
   setup: CardSetup;
   isInvalid: boolean;
   onChange: (card: CardState) => void;

@@ -4,10 +4,7 @@ import { loadStripe } from "@stripe/stripe-js/pure/index.mjs";
 
 let loading: Promise<Stripe> | undefined;
 
-/**
- * Loads the card provider's script once, when a patient asks for the card form. A failure can be tried again.
- * @param scriptUrl the script of a test provider. Without it the package loads the provider's own.
- */
+/** `scriptUrl` is that of a test provider; else the package loads the provider's own. */
 export function loadCardProvider(publishableKey: string, scriptUrl: string | undefined): Promise<Stripe> {
   loading ??= load(publishableKey, scriptUrl).catch((error: unknown) => {
     loading = undefined;

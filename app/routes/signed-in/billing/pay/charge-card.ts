@@ -1,19 +1,18 @@
 import type { PaymentMethodCreateParams, Stripe, StripeCardElement, StripeError } from "@stripe/stripe-js";
 import type { CardAnswer, PaymentProblem } from "#machines/payment/types.ts";
 
-export type Charge = {
+type Charge = {
   clientSecret: string;
   billing: PaymentMethodCreateParams.BillingDetails;
-  /** Whether a card of this brand is the one whose fee the patient has seen. */
+  /** Only a card of the brand whose fee the patient has seen. */
   accepts: (brand: string) => boolean;
-  /** A card is not charged after this, in ms since 1970: the portal may have given the payment up. */
+  /** Later the card is not charged: the portal may have given the payment up. */
   until: number;
 };
 
 /**
- * Has the card provider charge a card for a payment. The card's brand is read first, from the card provider, so that
- * another brand than the chosen one is charged nothing. It has `ended` only where the card provider has answered so
- * that this page can no longer charge the card.
+ * The brand is read first, so that another brand than the chosen one is charged nothing. `ended`: the card
+ * provider has answered so that this page can no longer charge the card.
  */
 export async function chargeCard(
   stripe: Pick<Stripe, "createPaymentMethod" | "confirmCardPayment">,
@@ -36,7 +35,7 @@ export async function chargeCard(
   }
 }
 
-/** Whether the card provider has dealt with the payment. What it has not sent at all is not dealt with either. */
+/** What the card provider has not sent at all is not dealt with. */
 function isFinal({ type, payment_intent: intent }: StripeError): boolean {
   if (type === "validation_error") return true;
   return (type === "card_error" || type === "invalid_request_error") && intent !== undefined;

@@ -1,17 +1,14 @@
 import type { CardFee } from "#practice-api/billing/rules.ts";
 
-/** "2.5%", with a second decimal only where the fee has one. */
+/** A second decimal only where the fee has one: "2.5%". */
 const percentOf = ({ basisPoints }: CardFee) =>
   `${(basisPoints / 100).toFixed(basisPoints % 10 === 0 ? 1 : 2)}%`;
 
-/** "Visa 2.5%", and "Visa" alone where there is no fee. */
+/** Such as "Visa 2.5%", or "Visa" without a fee. */
 export const feeText = (card: CardFee) =>
   card.basisPoints === 0 ? card.label : `${card.label} ${percentOf(card)}`;
 
-/**
- * What the card costs.
- * @param known the type of card that is paid with. Undefined before the card tells.
- */
+/** @param known undefined before the card tells its type. */
 export function feeLine(cards: readonly CardFee[], known: CardFee | undefined): string {
   if (cards.every(({ basisPoints }) => basisPoints === 0)) return "There is no card fee.";
   const others = cards.filter(({ text }) => text !== known?.text);

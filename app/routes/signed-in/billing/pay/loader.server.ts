@@ -7,33 +7,31 @@ import type { ScreenArgs } from "#app/.server/screen-loader.ts";
 import type { PaidInvoice } from "#app/.server/store/payments/payment.ts";
 import { allocate, totalBalance } from "#practice-api/billing/allocation.ts";
 import { type CardFee, payableCards } from "#practice-api/billing/rules.ts";
+import type { Cents } from "#practice-api/units.ts";
 import { paymentHref, type Selection, selectionIn } from "../links.ts";
 import { type PaymentMethod, paymentMethodOf } from "../loader.server.ts";
 
-/** What the card form needs. */
 export type CardSetup = {
   cards: readonly CardFee[];
   publishableKey: string;
-  /** The address of the card provider's script. Undefined: its package loads it. */
+  /** Undefined: its package loads it. */
   scriptUrl: string | undefined;
   billing: { name: string; email?: string };
 };
 
-/** An invoice, and what of the amount goes to it. */
-export type PayLine = { id: string; name: string; reference: string | undefined; payNow: number };
+export type PayLine = { id: string; name: string; reference: string | undefined; payNow: Cents };
 
-/** What this page pays. It stays as it is while the page is open. Money in cents. */
+/** Stays as it is while the page is open. */
 export type PayOrder = {
   paymentId: string;
   /** In the practice's order. */
   invoiceIds: readonly string[];
-  /** What the amount goes to, by name. */
   lines: readonly PayLine[];
   /** Without the fee. */
-  amount: number;
-  /** What the account owes afterwards. Undefined when that is not known for certain. */
-  left: number | undefined;
-  /** The card of a payment that another page has begun, as the practice's list has it. */
+  amount: Cents;
+  /** Undefined when not known for certain. */
+  left: Cents | undefined;
+  /** Of a payment that another page has begun. */
   card: string | undefined;
 };
 
@@ -73,7 +71,7 @@ export async function loadPay(args: ScreenArgs) {
   return { holderName, selection, isNothing, ...(await defer(args, { page })) };
 }
 
-/** Undefined when the selection cannot be paid: an invoice is paid or in another payment, or less is owed. */
+/** Undefined: an invoice is paid or in another payment, or less is owed. */
 async function newOrder(
   { services, context }: ScreenArgs,
   { invoiceIds, amount: requested }: Selection,
@@ -96,7 +94,7 @@ async function newOrder(
 
 const payLine = (
   { id, notes = "Invoice", reference }: Pick<PaidInvoice, "id" | "notes" | "reference">,
-  payNow: number,
+  payNow: Cents,
 ): PayLine => ({ id, name: notes, reference, payNow });
 
 /** The practice may take payments another way (spec 1, section 4, "Payment methods"). */
@@ -117,7 +115,7 @@ async function cardSetup({
   };
 }
 
-/** The account holder's, also while another record is open. A payment does without it when it cannot be read. */
+/** Also while another record is open. A payment does without it when it cannot be read. */
 async function emailOfHolder(context: ScreenArgs["context"]): Promise<string | undefined> {
   try {
     return (await context.forHolder().profile()).email;

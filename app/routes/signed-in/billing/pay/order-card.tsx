@@ -9,25 +9,24 @@ import { Icon } from "#app/ui/icon.tsx";
 import { TeReo } from "#app/ui/text/te-reo.tsx";
 import type { Order } from "#machines/payment/types.ts";
 import type { CardFee } from "#practice-api/billing/rules.ts";
+import type { Cents } from "#practice-api/units.ts";
 import { type Selection, selectionHref } from "../links.ts";
 import { totalClass } from "../payment-header.tsx";
 import { feeText } from "./fee-text.ts";
 import type { PayLine } from "./loader.server.ts";
 
-export type OrderCardProps = {
+type OrderCardProps = {
   order: Order;
   lines: readonly PayLine[];
   type: CardFee;
   holderName: string;
-  /** What the account owes afterwards, in cents, where that is known. */
-  left: number | undefined;
-  /** What Change leads back to. Undefined when it cannot be changed. */
+  left: Cents | undefined;
   selection: Selection | undefined;
   isArmed: boolean;
   onPay: () => void;
 };
 
-/** The total while the order is below the window. It ends above the order and covers nothing for good. */
+/** The total while the order is below the window. */
 export function OrderLine({ order: { amount, fee }, count }: { order: Order; count: number }) {
   return (
     <p className="dock sticky bottom-0 z-4 -mx-gutter flex flex-wrap items-baseline justify-between gap-x-4 bg-surface px-gutter py-3 shadow-2 low:hidden @min-[51.25rem]:hidden print:hidden">
@@ -37,7 +36,7 @@ export function OrderLine({ order: { amount, fee }, count }: { order: Order; cou
   );
 }
 
-/** Each invoice, the card's fee and the total, all before Pay (ruling B30). */
+/** All shown before Pay (ruling B30). */
 export function OrderCard(props: OrderCardProps) {
   const { order, lines, type, holderName, left, selection, isArmed, onPay } = props;
   const { amount, fee } = order;

@@ -12,14 +12,14 @@ import type { CardForm } from "./payment-effects.ts";
 import { ProblemNote } from "./problem-note.tsx";
 import { usePayment } from "./use-payment.ts";
 
-export type PayFormProps = {
+type PayFormProps = {
   order: PayOrder;
   setup: CardSetup;
   holderName: string;
   selection: Selection;
 };
 
-/** The card and what it pays. This page is the confirmation: Pay charges the card. */
+/** This page is the confirmation: Pay charges the card. */
 export function PayForm({ order, setup, holderName, selection }: PayFormProps) {
   const { paymentId, invoiceIds, amount } = order;
   const form = useRef<CardForm>(undefined);
@@ -92,16 +92,15 @@ export function PayForm({ order, setup, holderName, selection }: PayFormProps) {
   );
 }
 
-/** The card and what it pays, beside each other where there is room. */
 export const payFormClass =
   "grid max-w-1000 grid-cols-1 items-start gap-6 @min-[51.25rem]:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)] [&>.card]:wrap-anywhere";
 
-/** "Card" is every brand that has no name here. */
+/** A brand without a name here is "Card". */
 const notTaken = (name: string) =>
   `The practice does not take ${name === "Card" ? "this type of card" : name}.`;
 
-/** What is wrong with the card (spec 1, section 5): the provider's own words where it has any. */
-export function cardText(card: CardState | undefined): string | undefined {
+/** Spec 1, section 5: the provider's own words where it has any. */
+function cardText(card: CardState | undefined): string | undefined {
   if (card === undefined || card.empty) return billingTexts.cardRequired;
   if (card.error !== undefined) return card.error;
   return card.complete ? undefined : billingTexts.cardIncorrect;

@@ -4,7 +4,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Progress } from "#app/ui/progress.tsx";
 import { type Order, paymentProgress } from "#machines/payment/types.ts";
 
-export type PayingStep = keyof typeof paymentProgress;
+type PayingStep = keyof typeof paymentProgress;
 
 const steps = [
   { name: "Preparing the payment at the practice", step: "preparing" },
@@ -15,11 +15,10 @@ const steps = [
 type PayingProps = {
   step: PayingStep;
   order: Order | undefined;
-  /** The bank gave no clear answer: the portal asks whether the card was charged. */
   isBankUnknown: boolean;
 };
 
-/** How far the payment is. It is no dialog, because the bank's own step opens over the page. */
+/** No dialog, because the bank's own step opens over the page. */
 export function Paying({ step, order, isBankUnknown }: PayingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const current = steps.findIndex((one) => one.step === step);

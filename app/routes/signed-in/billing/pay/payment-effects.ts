@@ -3,17 +3,15 @@ import type { CardAnswer, Order, PaymentContext, PaymentEvent } from "#machines/
 import { request } from "#machines/setup.ts";
 import { requestPreparation, requestSettlement } from "./request-payment.ts";
 
-/** A card is charged this long after its payment was requested, at most, in ms. */
+/** At most so long after the payment was requested. */
 const chargeWithinMs = 60_000;
 
-/** The card fields of the page. */
 export type CardForm = {
-  /** @param until in ms since 1970. */
   charge: (payment: { order: Order; clientSecret: string; until: number }) => Promise<CardAnswer>;
   focus: () => void;
 };
 
-/** The payment machine with the effects of one open page, which the portal knows by an id of its own. */
+/** The portal knows the page by an id of its own. */
 export function paymentOfPage(form: { current: Pick<CardForm, "charge"> | undefined }) {
   const page = crypto.randomUUID();
   let requestedAt = 0;

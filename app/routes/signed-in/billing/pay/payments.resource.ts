@@ -5,7 +5,7 @@ import { intent } from "#app/.server/http/read-form.ts";
 import { preparePayment } from "#app/.server/payments/prepare.ts";
 import { answerOf, settleOwnPayment } from "#app/.server/payments/settle.ts";
 import { shownPayment } from "#app/.server/payments/shown-payment.ts";
-import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
+import { ifFailed } from "#app/.server/practice-client/practice-error.ts";
 import { resourceLoader, type ScreenArgs } from "#app/.server/screen-loader.ts";
 import { requireSession } from "#app/.server/session/require-session.ts";
 import { withoutRequestAbort } from "#app/.server/session/without-request-abort.ts";
@@ -23,7 +23,7 @@ const cents = z
 const names = { paymentId: z.uuid(), page: z.uuid() };
 
 const forms = {
-  /** The amount without the fee, and the total that the page shows: both are computed again. */
+  /** The amount is without the fee. Both are computed again. */
   prepare: z.object({
     ...names,
     invoice: z.array(z.string().max(200)).min(1).max(1_000),
@@ -35,10 +35,7 @@ const forms = {
   settle: z.object({ ...names, ended: z.enum(["true", "false"]) }),
 };
 
-/**
- * Prepares a payment for an open page, or says what became of one, with a `PaymentsAnswer`. It runs beside the check of
- * the session, and its response waits for that.
- */
+/** Runs beside the check of the session, and its response waits for that. Answers with a `PaymentsAnswer`. */
 export const action = resourceLoader("billing", async ({ request, services, context }) => {
   if (!request.headers.has(sessionHeaders.record)) return new Response(null, { status: 400 });
   const form = await intent(request, forms);
@@ -57,10 +54,7 @@ async function prepare(
   { services, context }: Work,
   { card: text, invoice: invoiceIds, ...values }: z.output<typeof forms.prepare>,
 ): Promise<PaymentsAnswer> {
-  const settings = await Promise.resolve(context.settings()).catch((error: unknown) => {
-    if (error instanceof PracticeError && error.reason !== "signedOut") return undefined;
-    throw error;
-  });
+  const settings = await Promise.resolve(context.settings()).catch(ifFailed(() => undefined));
   // Nothing has begun, so the same payment can be prepared again.
   if (settings === undefined) {
     return { status: "notCharged", problem: { reason: "failed" }, nextPaymentId: values.paymentId };

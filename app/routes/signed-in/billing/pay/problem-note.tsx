@@ -3,7 +3,7 @@ import { Note } from "#app/ui/note.tsx";
 import type { PaymentProblem } from "#machines/payment/types.ts";
 import { billingTexts } from "#practice-api/billing/texts.ts";
 
-/** Why nothing was charged. It takes the focus, so that it is read and in sight. */
+/** Takes the focus, so that it is read and in sight. */
 export function ProblemNote({ problem }: { problem: PaymentProblem }) {
   const box = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each problem is another one.

@@ -6,17 +6,11 @@ import type { PaymentAnswer, PaymentContext, PaymentEvent } from "#machines/paym
 import { paymentHref, paymentsPath } from "../links.ts";
 import type { PaymentPage } from "../payment-page.ts";
 
-/** What the portal answers. `payment` is what the page of the payment shows. */
 export type PaymentsAnswer = PaymentAnswer & { payment?: ShownPayment };
 
-/** How long to wait before the portal is asked again what became of a payment, in ms. */
 const askAgainMs = 2_000;
 
-/**
- * Has the portal prepare a payment. Without an answer nothing is charged, because only an answer has what charges
- * the card.
- * @param page names the open page, which may charge the card once.
- */
+/** Only the answer has what charges the card: without one nothing is charged. An open `page` charges once. */
 export async function requestPreparation(
   { paymentId, order }: PaymentContext,
   page: string,
@@ -47,10 +41,7 @@ export async function requestPreparation(
   return { ...notMade, problem: undefined };
 }
 
-/**
- * Asks the portal what became of a payment. The card may have been charged, so it asks until there is an answer, or
- * until the page has gone.
- */
+/** The card may have been charged, so it asks until there is an answer, or until the page has gone. */
 export async function requestSettlement(
   { paymentId, cardAnswer }: PaymentContext,
   page: string,
@@ -67,7 +58,7 @@ export async function requestSettlement(
   return undefined;
 }
 
-/** The page of the payment is opened next, and shows what is known without another request. */
+/** The page of the payment is opened next, and shows this without another request. */
 function answered({ payment, ...answer }: PaymentsAnswer): PaymentEvent {
   emptyHoverCache();
   const page: PaymentPage | undefined = payment && { payment, receipt: undefined };

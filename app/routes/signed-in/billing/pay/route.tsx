@@ -17,7 +17,6 @@ export { clientLoader, ErrorBoundary } from "#app/shell/screen-exports.ts";
 
 export const loader = screenLoader(loadPay);
 
-/** Pays the chosen invoices by card. */
 export default function Pay({
   loaderData: { page, holderName, selection, isNothing },
 }: Route.ComponentProps) {
@@ -71,7 +70,6 @@ function PaySkeleton() {
   );
 }
 
-/** The address asks for what cannot be paid: an invoice is paid, or less of it is left. Or it names no invoice. */
 function Unpayable({ isNothing }: { isNothing: boolean }) {
   return (
     <section className={paymentClass} aria-label="Payment">

@@ -4,7 +4,6 @@ import { useBlocker, useNavigate, useRevalidator } from "react-router";
 import { paymentHref } from "../links.ts";
 import { type CardForm, paymentOfPage } from "./payment-effects.ts";
 
-/** Runs the payment machine of the page. */
 export function usePayment(paymentId: string, form: { current: CardForm | undefined }) {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();

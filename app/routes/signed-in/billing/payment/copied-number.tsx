@@ -2,7 +2,6 @@ import { useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
-/** A number to quote, with a button that copies it. */
 export function CopiedNumber({ label, number }: { label: string; number: string }) {
   const [state, setState] = useState<"copied" | "failed">();
   const copy = () =>

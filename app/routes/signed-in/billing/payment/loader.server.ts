@@ -6,7 +6,7 @@ import { showPayments } from "#app/.server/payments/shown-payment.ts";
 import type { ScreenArgs } from "#app/.server/screen-loader.ts";
 import type { Left, PaymentPage } from "../payment-page.ts";
 
-/** Looks at a payment of this account, and takes it further if it is not at its end. */
+/** Takes the payment further if it is not at its end. */
 export async function loadPayment(args: ScreenArgs): Promise<PaymentPage> {
   const { params, services, context } = args;
   const settled = await paymentOfPage(services, context, params.id ?? "");

@@ -13,20 +13,17 @@ import { CopiedNumber } from "./copied-number.tsx";
 import { factsClass, PaymentHead } from "./payment-head.tsx";
 import { cardOf, theseInvoices, totalOf, whenOf } from "./payment-texts.ts";
 
-/** How often a payment that is not at its end is looked at again, in ms. */
 const lookAgainMs = 10_000;
 
-export type OpenPaymentProps = {
+type OpenPaymentProps = {
   payment: ShownPayment;
-  /** Looks at it again while the page is open. */
   isWatched?: boolean;
-  /** Links beside Look again. */
   actions?: ReactNode;
   note?: ReactNode;
   footer?: ReactNode;
 };
 
-/** A payment whose card may still be charged: nothing is claimed about it (ruling B66). */
+/** The card may still be charged: nothing is claimed (ruling B66). */
 export function UnderWay(props: OpenPaymentProps) {
   const { payment } = props;
   const { id, startedAt, invoices, isAbandoned, isAbandonedAt } = payment;
@@ -61,7 +58,7 @@ function Closed({ paymentId, children }: { paymentId: string; children: ReactNod
   );
 }
 
-/** A payment that the practice has not confirmed (ruling B67). */
+/** The practice has not confirmed the payment (ruling B67). */
 export function Charged(props: OpenPaymentProps) {
   const { payment } = props;
   const { number, chargedAt, invoices, holderName, amount, fee } = payment;
@@ -121,7 +118,7 @@ function Waiting({ payment, isWatched = false, look, actions, footer, children }
   );
 }
 
-/** Payments that ended without a charge. A page that has kept what charges the card could still do so. */
+/** A page that has kept what charges the card could still do so. */
 export function NotFinished({ payments }: { payments: readonly ShownPayment[] }) {
   const totals = payments.map(totalOf).join(", ");
   const title =
@@ -135,7 +132,7 @@ export function NotFinished({ payments }: { payments: readonly ShownPayment[] })
   );
 }
 
-/** The same on its own page, and a payment that staff have returned. */
+/** Also for a payment that staff have returned. */
 export function NotCharged({ payment, children }: { payment: ShownPayment; children: ReactNode }) {
   return (
     <section className={paymentClass} aria-label="Payment">

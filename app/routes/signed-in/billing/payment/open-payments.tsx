@@ -7,7 +7,6 @@ import { paymentHref } from "../links.ts";
 import { Charged, NotFinished, UnderWay } from "./open-payment.tsx";
 import { totalOf } from "./payment-texts.ts";
 
-/** What pages have left that are closed: payments that have not ended, and payments that ended without a charge. */
 export function OpenPayments({ payments }: { payments: readonly ShownPayment[] }) {
   const notCharged = payments.filter(({ status }) => status === "notCharged");
   return (

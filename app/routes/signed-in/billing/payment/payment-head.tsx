@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { WholeDates } from "#app/ui/whole-dates.tsx";
 
-/** What is known of a payment, term by term. */
 export const factsClass =
   "grid grid-cols-[minmax(5rem,7rem)_minmax(0,1fr)] items-baseline text-small *:py-2 [&>:not(:first-of-type)]:border-line [&>:not(:first-of-type)]:border-t [&>dd]:wrap-anywhere [&>dd]:font-semi [&>dd]:text-ink [&>dt]:text-muted";
 
@@ -12,14 +11,13 @@ const marks = {
   info: "bg-info-bg text-info-fg",
 } as const;
 
-export type PaymentHeadProps = {
+type PaymentHeadProps = {
   tone: keyof typeof marks;
   icon: IconName;
   title: string;
   children: ReactNode;
 };
 
-/** What became of a payment, in its first words. */
 export function PaymentHead({ tone, icon, title, children }: PaymentHeadProps) {
   return (
     <div className="flex items-start gap-4">

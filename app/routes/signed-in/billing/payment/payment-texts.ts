@@ -3,21 +3,19 @@ import { shortDate, timeOf } from "#app/format/dates.ts";
 import { money } from "#app/format/money.ts";
 import { brandName, readCardFee } from "#practice-api/billing/rules.ts";
 
-/** The amount with the card's fee: "$505.84". */
+/** With the card's fee: "$505.84". */
 export const totalOf = ({ amount, fee }: ShownPayment) => money(amount + fee);
 
-/** "Visa ending 4242", as far as it is known: the card that was charged, or the one that was chosen. */
+/** "Visa ending 4242", as far as it is known. */
 export function cardOf({ card, charged }: ShownPayment): string {
   const brand = charged?.brand ? brandName(charged.brand) : (readCardFee(card)?.label ?? card);
   return charged?.last4 ? `${brand} ending ${charged.last4}` : brand;
 }
 
-/** "24-11-2026 at 09:00". */
+/** Such as "24-11-2026 at 09:00". */
 export const whenOf = (iso: string) => `${shortDate(iso)} at ${timeOf(iso)}`;
 
-/** "this invoice", "these 6 invoices". */
 export const theseInvoices = (count: number) =>
   count === 1 ? "this invoice" : `these ${invoicesText(count)}`;
 
-/** "1 invoice", "6 invoices". */
 export const invoicesText = (count: number) => `${count} ${count === 1 ? "invoice" : "invoices"}`;

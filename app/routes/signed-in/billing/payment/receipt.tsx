@@ -13,17 +13,15 @@ import { CopiedNumber } from "./copied-number.tsx";
 import { factsClass, PaymentHead } from "./payment-head.tsx";
 import { cardOf, invoicesText, totalOf, whenOf } from "./payment-texts.ts";
 
-export type ReceiptProps = {
+type ReceiptProps = {
   payment: ShownPayment;
   panels: ReceiptPanels | undefined;
-  /** The way back. */
   children: ReactNode;
 };
 
 const lineClass = "flex justify-between gap-4 py-1.5 [&>:first-child]:wrap-anywhere [&>:first-child]:min-w-0";
 const smallClass = "block font-normal text-small text-text";
 
-/** What was paid, to whom and with which card, as the practice has confirmed it. */
 export function Receipt({ payment, panels, children }: ReceiptProps) {
   const { number, amount, fee, card, holderName, invoices, recordedAt } = payment;
   const type = readCardFee(card);

@@ -17,7 +17,6 @@ export { clientLoader, ErrorBoundary } from "#app/shell/screen-exports.ts";
 
 export const loader = screenLoader(loadPayment);
 
-/** A payment: its receipt, or what is known of it. */
 export default function Payment({ loaderData }: Route.ComponentProps) {
   const { payment, receipt }: PaymentPage = loaderData;
   const { revalidate } = useRevalidator();
@@ -61,7 +60,7 @@ function Shown({ payment, receipt }: PaymentPage) {
   }
 }
 
-/** Why the page that led here could not charge its card. Another page may still charge one for this payment. */
+/** Another page may still charge a card for this payment. */
 function Declined() {
   const { state }: { state: { declined?: PaymentProblem } | null } = useLocation();
   const message = state?.declined?.message;

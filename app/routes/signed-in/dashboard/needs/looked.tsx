@@ -8,11 +8,10 @@ import { Note } from "#app/ui/note.tsx";
 import { capitalized } from "#practice-api/unicode.ts";
 import { type NeedSource, type Needs, needSources, type SourceState } from "./need.ts";
 
-/** "a, b and c". */
 const inWords = (parts: readonly string[], word = "and") =>
   new Intl.ListFormat("en-NZ", { type: word === "and" ? "conjunction" : "disjunction" }).format(parts);
 
-/** What a source is called, and what it has none of. A script does not always say how long it lasts: no proof. */
+/** Without `none` where nothing can be proved: a script does not always say how long it lasts. */
 const looked: Readonly<Record<NeedSource, { name: string; none?: string }>> = {
   appointments: { name: "appointments" },
   results: { name: "test results", none: "new results" },
@@ -23,7 +22,7 @@ const looked: Readonly<Record<NeedSource, { name: string; none?: string }>> = {
   medications: { name: "medicines" },
 };
 
-/** What was looked at, and what could not be. It says "nothing" only of what was read as a whole. */
+/** "Nothing" is said only of what was read as a whole. */
 export function Looked(found: Needs) {
   const name = useOtherName();
   const named = (wanted: SourceState) =>
@@ -56,7 +55,6 @@ export function Looked(found: Needs) {
   );
 }
 
-/** What there is none of, besides what is listed. Sources that have no such words prove less than "nothing". */
 const noneIn = ({ sources }: Needs) =>
   needSources.flatMap((source) => (source in sources ? (looked[source].none ?? []) : []));
 
@@ -70,7 +68,6 @@ function NothingElse(found: Needs) {
   );
 }
 
-/** A new record looks like a beginning: it says what can be done first. */
 function Nothing(found: Needs) {
   const { hasAppointmentToday, isNew, areas, asOf } = found;
   const name = useOtherName();

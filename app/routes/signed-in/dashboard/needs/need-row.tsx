@@ -25,15 +25,14 @@ const looks: Readonly<Record<NeedKind, { icon: IconName; tone: string }>> = {
   repeat: { icon: "pill", tone: "bg-sunken text-text" },
 };
 
-export type NeedRowProps = { kind: NeedKind; words: Words };
-
-/** Something that needs the patient: its name, its reason from the record and one verb. The whole row responds. */
 export function NeedRow({
   kind,
   words: { title, facts, badge, action, more = [], named = [] },
-}: NeedRowProps) {
+}: {
+  kind: NeedKind;
+  words: Words;
+}) {
   const { icon, tone } = looks[kind];
-  // On a phone, a row without a badge shows an arrow in place of its action.
   const isOneLine = badge === undefined && named.length === 0 && more.length === 0;
   return (
     <li
@@ -85,7 +84,6 @@ export function NeedRow({
   );
 }
 
-/** A need of several in a row. Its name is above the verb that covers the row. */
 function NamedLine({ text, open }: NamedNeed) {
   const words = <WholeDates>{text}</WholeDates>;
   return (

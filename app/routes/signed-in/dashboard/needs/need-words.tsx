@@ -16,13 +16,12 @@ import { asksToRing } from "#practice-api/practice/rules.ts";
 import { reminderAction } from "#practice-api/reminders/rules.ts";
 import { dateOf, isAnswered, type Need, type NeedKind, type NeedRow, type Needs, sourceOf } from "./need.ts";
 
-/** Whether the account's menu has an area. */
 export type Offers = (area: MenuArea) => boolean;
 
-/** What a press on a row does. A form opens what is marked as read by opening it (ruling B31). */
+/** A form opens what is marked as read by opening it (ruling B31). */
 export type Action = LinkAction | FormAction | { verb: "Call" };
 
-export type LinkAction = { verb: string; href: string; isDocument?: boolean };
+type LinkAction = { verb: string; href: string; isDocument?: boolean };
 
 export type FormAction = {
   verb: string;
@@ -35,9 +34,7 @@ export type Words = {
   facts: ReactNode;
   badge?: BadgeProps | undefined;
   action: Action | undefined;
-  /** Further actions, each with words of its own. */
   more?: readonly (LinkAction | FormAction)[];
-  /** The first needs of a row of several. What can be read is opened by its own name. */
   named?: readonly NamedNeed[];
 };
 
@@ -46,7 +43,6 @@ export type NamedNeed = { text: string; open: FormAction | undefined };
 const address = (path: string, search: Readonly<Record<string, string>>) =>
   `${path}?${new URLSearchParams(search)}`;
 
-/** What a row says, and what a press on it does. */
 export function wordsOfRow({ kind, needs }: NeedRow, sources: Needs["sources"], offers: Offers): Words {
   const [need, ...others] = needs;
   if (others.length === 0) return answeredWords(need, wordsOf(need, offers), offers);
@@ -68,7 +64,7 @@ export function wordsOfRow({ kind, needs }: NeedRow, sources: Needs["sources"], 
   };
 }
 
-/** Of needs that are one row, those that are named: the most pressing. A single further one is named as well. */
+/** The most pressing ones are named. A single further one is named as well. */
 const namedFirst = 3;
 
 const overdue: BadgeProps = { tone: "danger", icon: "alert-triangle", children: "Overdue" };
@@ -81,7 +77,6 @@ const given = (on: string): BadgeProps => ({
 });
 const high: BadgeProps = { tone: "danger", icon: "arrow-up", children: "High" };
 
-/** What a row says of several needs of a kind, and the screen that has them all. */
 const many: Readonly<Record<NeedKind, { title: string; badge?: BadgeProps; href: string }>> = {
   video: { title: "open video consults", href: "/appointments?tab=upcoming" },
   cancelled: { title: "appointments cancelled by the practice", href: "/appointments?tab=upcoming" },
@@ -147,7 +142,6 @@ function nameOf(need: Need): string | undefined {
   }
 }
 
-/** What a row says of one need, and what a press on it does. */
 function wordsOf(need: Need, offers: Offers): Words {
   const book = (about: Readonly<Record<string, string>>): Action | undefined =>
     offers("appointments")
@@ -272,7 +266,6 @@ function wordsOf(need: Need, offers: Offers): Words {
 
 type Asking = { medicines: readonly { id: string | undefined }[] };
 
-/** Leads to the request with these medicines ticked. */
 const askAgain = (verb: string, { medicines }: Asking): FormAction => ({
   verb,
   form: "/medication",
@@ -318,7 +311,7 @@ const Line = ({ children }: { children: string }) => (
   </span>
 );
 
-/** What the record says of a supply. What is left of it is not known. */
+/** What is left of a supply is not known. */
 const supplyText = ({ name, period, from }: EndingSupply) => `${name}: ${period} from ${shortDate(from)}`;
 
 const day = (iso: string | undefined) => (iso === undefined ? undefined : shortDate(iso));

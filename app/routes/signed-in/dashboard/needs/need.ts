@@ -7,7 +7,7 @@ import type { Immunisation } from "#practice-api/immunisations/endpoints.ts";
 import type { Reminder } from "#practice-api/reminders/endpoints.ts";
 import type { TestResult } from "#practice-api/results/endpoints.ts";
 
-/** The kinds of things that need the patient, the most pressing first. Ruling P24 gives the reasons. */
+/** The most pressing first. Ruling P24 gives the reasons. */
 export const needKinds = [
   "video",
   "cancelled",
@@ -24,16 +24,13 @@ export const needKinds = [
 ] as const;
 export type NeedKind = (typeof needKinds)[number];
 
-/** Members of an entry, as far as the record has them. */
 type Known<T, K extends keyof T> = { [M in K]?: T[M] | undefined };
 
-/** The appointment that was booked for an entry, or the day on which its vaccine was given, ISO. */
 type Answered = { booked?: BookedAppointment | undefined; givenOn?: string | undefined };
 
-/** Something that the practice waits for, or that waits for the patient. Days and moments are ISO. */
 export type Need =
   | { kind: "video"; id: string; startsAt: string; provider?: string | undefined }
-  /** An appointment that was not cancelled here. */
+  /** Not cancelled here. */
   | { kind: "cancelled"; id: string; appointment: CancelledAppointment }
   | ({ kind: "result"; id: string; test: string } & Known<TestResult, "reportedAt" | "laboratory" | "author">)
   | ({ kind: "overdueVaccine" | "dueVaccine"; id: string; name: string } & Known<
@@ -49,22 +46,17 @@ export type Need =
       subject?: string | undefined;
       sentAt?: string | undefined;
     }
-  /**
-   * All of an account's open invoices are one, without those of payments that are not settled yet (`isUnderWay`).
-   * `oldest` is the day of the first of them, where each has a day.
-   */
+  /** One for all open invoices but those in payments that are not settled. `oldest` where each has a day. */
   | { kind: "invoice"; count: number; oldest?: string | undefined; isUnderWay: boolean }
-  /** A card was charged, and the practice has not confirmed the payment. `on` is the day of the charge. */
+  /** Charged, and not confirmed by the practice. */
   | { kind: "payment"; id: string; on: string | undefined; total: number }
-  /** A repeat request that the practice may not have, or that no newer script answers in its usual days. */
+  /** The practice may not have the request, or no newer script answers it in its usual days. */
   | ({ kind: "unclearRequest" | "lateRequest"; on: string } & Omit<OpenRequest, "isUnclear">)
-  /** All medicines to ask for are one. */
   | { kind: "repeat"; medicines: EndingSupply[] };
 
 /**
- * Needs in the order in which a patient should read them: by kind, and within a kind what is due first. Results,
- * reminders and messages are not due, so the latest is first. One without a date comes before those with a date:
- * it may be the most pressing. What is booked or given comes last of its kind. Equal ones keep the practice's order.
+ * Results, reminders and messages are not due, so the latest is first. A need without a date comes before
+ * those with one: it may be the most pressing. Equal ones keep the practice's order.
  */
 export function rankNeeds(needs: readonly Need[]): Need[] {
   return needs.toSorted(
@@ -75,7 +67,6 @@ export function rankNeeds(needs: readonly Need[]): Need[] {
   );
 }
 
-/** Whether an appointment is booked for it, or its vaccine was given. */
 export const isAnswered = (need: Need): boolean =>
   ("booked" in need && need.booked !== undefined) || ("givenOn" in need && need.givenOn !== undefined);
 
@@ -106,7 +97,7 @@ function timeOf(need: Need): number | undefined {
   return Number.isNaN(time) ? undefined : time;
 }
 
-/** The day or moment of a need, ISO; of a vaccine without a day, a day of its month. */
+/** Of a vaccine without a day, a day of its month. */
 export function dateOf(need: Need): string | undefined {
   switch (need.kind) {
     case "video":
@@ -132,17 +123,14 @@ export function dateOf(need: Need): string | undefined {
   }
 }
 
-/** A row of the list: needs of one kind, mostly one. What is answered is never in a row with what is not. */
+/** What is answered is never in a row with what is not. */
 export type NeedRow = { kind: NeedKind; needs: readonly [Need, ...Need[]] };
 
-/** More of a kind are one row. */
 const maxOfKind = 3;
 const maxRows = 8;
 
 /**
- * Ranked needs as rows in the same order, at most eight, and one for each kind where there are more kinds, of which those
- * that are answered count as one of their own. While there
- * are more, the kind with the most rows becomes one row, of the lowest rank among such kinds.
+ * While there are too many rows, the kind with the most becomes one row, of the lowest rank among such kinds.
  */
 export function needRows(needs: readonly Need[]): NeedRow[] {
   const keyOf = (need: Need) => `${need.kind} ${isAnswered(need)}`;
@@ -159,7 +147,6 @@ export function needRows(needs: readonly Need[]): NeedRow[] {
   );
 }
 
-/** What an area of the practice can show. The texts of the list name it. */
 export const needSources = [
   "appointments",
   "results",
@@ -171,7 +158,6 @@ export const needSources = [
 ] as const;
 export type NeedSource = (typeof needSources)[number];
 
-/** Where the needs of a kind are read. */
 export const sourceOf: Readonly<Record<NeedKind, NeedSource>> = {
   video: "appointments",
   cancelled: "appointments",
@@ -187,23 +173,15 @@ export const sourceOf: Readonly<Record<NeedKind, NeedSource>> = {
   repeat: "medications",
 };
 
-/**
- * How much of a source is known: its whole list, its first page of several, all but entries that cannot be read, or
- * nothing.
- */
 export type SourceState = "whole" | "more" | "unreadable" | "failed";
 
-/** What needs the patient, and what was looked at. A source that the account's menu does not offer is left out. */
+/** A source that the account's menu does not offer is left out. */
 export type Needs = {
-  /** Ranked. */
   needs: Need[];
   sources: Partial<Record<NeedSource, SourceState>>;
-  /** Whether an appointment of the practice's day is still to come. */
   hasAppointmentToday: boolean;
-  /** Whether the practice has no appointments, medicines, results or messages of the patient yet. */
   isNew: boolean;
-  /** The areas that the account's menu offers. */
   areas: MenuArea[];
-  /** The practice's time, ISO. */
+  /** The practice's time. */
   asOf: string;
 };

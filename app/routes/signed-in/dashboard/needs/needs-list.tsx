@@ -6,7 +6,7 @@ import { type Needs, needRows, type NeedRow as Row } from "./need.ts";
 import { NeedRow } from "./need-row.tsx";
 import { type Offers, wordsOfRow } from "./need-words.tsx";
 
-/** What needs the patient today, ranked. It says "nothing" only of what could be read as a whole. */
+/** "Nothing" is said only of what could be read as a whole. */
 export function NeedsList(found: Needs) {
   const { needs, sources, areas } = found;
   const offers: Offers = (area) => areas.includes(area);
@@ -47,7 +47,7 @@ export function NeedsFailed() {
   );
 }
 
-/** It reaches the end of a phone's window, so that what is below moves out of sight. */
+/** Reaches the end of a phone's window, so that what is below moves out of sight. */
 export function NeedsSkeleton() {
   return (
     <section aria-label={useTitle()} className={`${areaClass} @max-pair:min-h-104`}>

@@ -7,12 +7,10 @@ import { letterEvent, timelinePageSize } from "#practice-api/timeline/rules.ts";
 import { readPages } from "#practice-api/wire/read-pages.ts";
 import type { LetterProviders } from "../letter.ts";
 
-/** Pages of the timeline in which the letters are searched. */
 const maxPages = 10;
 
 /**
- * The provider of each letter in the timeline. A letter names none of its own (spec 2, section 3), and whether the
- * timeline's wrote, sent or filed it is not recorded. Undefined for an account without a timeline.
+ * A letter names no provider (spec 2, section 3), and what the timeline's did with it is not recorded.
  * @throws PracticeError when the timeline cannot be read.
  */
 export async function findProviders(

@@ -14,7 +14,6 @@ import type { ListedLetter } from "../letter.ts";
 import { letterParameter } from "../links.ts";
 import { findProviders } from "./find-providers.ts";
 
-/** The list that the address asks for, and the letter that it opens. */
 export async function loadLetters(args: ScreenArgs) {
   const { url, context } = args;
   const search = url.searchParams;
@@ -38,7 +37,6 @@ export async function loadLetters(args: ScreenArgs) {
   return { filter, pages, ...panels, opened: opened && { id: String(letterId), ...opened } };
 }
 
-/** The patient's letters with whatever content came with the list, the latest first. */
 async function readLetters(
   { context }: ScreenArgs,
   range: DateRange | undefined,
@@ -53,13 +51,11 @@ async function readLetters(
   return list;
 }
 
-/** The patient's letters as they are listed. */
 export const listLetters = (args: ScreenArgs, range: DateRange | undefined, pages: number) =>
   readLetters(args, range, pages).then((list) => withoutContents(args, list));
 
 const timeOf = ({ at }: Letter) => (at === undefined ? 0 : Date.parse(at));
 
-/** The letter and its document: what the list says about it, or else the practice's call for one letter. */
 function openLetter(args: ScreenArgs, id: string, letters: Promise<List<Letter>> | undefined) {
   let reading: Promise<Letter> | undefined;
   const read = () => {

@@ -2,10 +2,10 @@ import type { RequestContext } from "#app/.server/request-context.ts";
 import { repeatRules } from "#practice-api/medications/rules.ts";
 import type { PracticeSettings } from "#practice-api/practice/settings.ts";
 
-/** Whether an outstanding balance prevents a pick-up. One that cannot be read does not (ruling B5). */
+/** A balance that cannot be read prevents no pick-up (ruling B5). */
 export type PickUpBalance = "allowed" | "blocked" | "unknown";
 
-/** The balance itself is read at most once per request, whatever settings it gets. */
+/** The balance is read at most once per request, whatever settings it gets. */
 export async function pickUpBalance(
   { api, memo }: RequestContext,
   settings: PracticeSettings,

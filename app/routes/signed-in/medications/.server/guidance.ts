@@ -1,17 +1,13 @@
 /** Any code of a public list. Codes such as `LOCAL-…` are the practice's own and have no page. */
 const plausibleCode = /^(?!local\b)[a-z0-9][a-z0-9.-]{3,39}$/i;
 
-export type GuidanceSettings = {
-  /** The page's address with `{code}`, absolute or relative to the practice's API. */
+type GuidanceSettings = {
   url: string;
-  /** Where it may lead. Undefined allows the practice's own origin. */
+  /** Undefined allows the practice's own origin. */
   origins?: readonly string[] | undefined;
 };
 
-/**
- * The address of the page about a medicine (spec 2, section 2). Undefined without a plausible code, or
- * when the address leads to an origin that is not allowed.
- */
+/** Spec 2, section 2. Undefined also when the address leads to an origin that is not allowed. */
 export function guidanceFor(
   code: string | undefined,
   { url, origins }: GuidanceSettings,

@@ -3,17 +3,14 @@ import { allergyGroup, allergyPageSize, severityWord } from "#practice-api/aller
 import { readPages } from "#practice-api/wire/read-pages.ts";
 
 export type KnownAllergies = {
-  /** "penicillin (Severe)" */
+  /** Such as "penicillin (Severe)". */
   names: string[];
-  /** What the practice has recorded in place of one, in its words: they may be about medicines alone. */
+  /** Recorded in place of an allergy: the practice's words may be about medicines alone. */
   noneKnown: string[];
-  /** How many allergies the practice sent that could not be decoded. */
   unreadable: number;
-  /** The list is longer than is ever read. */
   isPart: boolean;
 };
 
-/** The patient's allergies by name, for the pages and prints about medicines. */
 export async function listAllergies({ api }: Pick<RequestContext, "api">): Promise<KnownAllergies> {
   const { entries, unreadable, hasMore } = await readPages((page) => api.allergies.list({ page }), {
     pageSize: allergyPageSize,

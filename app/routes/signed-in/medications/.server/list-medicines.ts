@@ -13,10 +13,7 @@ import { guidanceFor } from "./guidance.ts";
 
 type ListArgs = Pick<ScreenArgs, "context" | "services">;
 
-/**
- * The medicines of a tab, the latest prescribed first; without `pages` all of them. Repeated ones keep the practice's
- * order, which is that of their repeats.
- */
+/** The latest prescribed first; repeated ones keep the practice's order, which is that of their repeats. */
 export async function listMedicines(
   { context, services }: ListArgs,
   tab: MedicationTab,

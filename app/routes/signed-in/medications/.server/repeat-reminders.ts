@@ -9,7 +9,7 @@ export type RepeatReminders = {
   isPart: boolean;
 };
 
-/** The practice's reminders that speak of repeat prescriptions. None for an account that may not see reminders. */
+/** None for an account that may not see reminders. */
 export async function listRepeatReminders({
   api,
   menu,

@@ -13,13 +13,9 @@ const schemas = {
   settle: z.object({ at: z.coerce.number().int() }),
 };
 
-/** Why Repeat led nowhere. */
 export type SelectionRefusal = { error: string };
 
-/**
- * Repeat leads to the request, with this selection or with one medicine more (`add`). The dashboard settles an earlier
- * request: the patient knows what became of it.
- */
+/** `settle`: the patient knows what became of an earlier request. */
 export async function actOnSelection({ request, services, context }: ScreenArgs) {
   const form = await intent(request, schemas);
   if (!form.isValid) throw data(null, { status: 400 });

@@ -18,20 +18,17 @@ import { matching, type Order } from "./filter.ts";
 import { MedicineChoice } from "./medicine-choice.tsx";
 import { SelectionBar } from "./selection-bar.tsx";
 
-/** The page size of the specification (spec 2, section 9). */
+/** Spec 2, section 9. */
 const rowsAtOnce = 50;
 
-export type ChooseMedicinesProps = {
+type ChooseMedicinesProps = {
   medicines: readonly Medicine[];
-  /** The practice's time, ISO. */
   today: string;
-  /** The ids that were selected before. */
   saved: readonly string[];
   asked: readonly AskedMedicine[];
   error: string | undefined;
 };
 
-/** Medicines to tick, found by name and shown 50 at a time. What is ticked stays ticked when it is not shown. */
 export function ChooseMedicines(props: ChooseMedicinesProps) {
   const { medicines, today, saved, asked, error } = props;
   const { selected, toggle, clear } = useSelection(saved);

@@ -3,7 +3,6 @@ import type { Medicine } from "../medicine.ts";
 
 export type Order = "newest" | "name";
 
-/** The medicines whose name or prescriber contains each word, in this order. They come newest first. */
 export function matching(medicines: readonly Medicine[], search: string, order: Order): readonly Medicine[] {
   const words = plainText(search).split(" ").filter(Boolean);
   const found = medicines.filter(({ name, prescribedBy = "" }) => {

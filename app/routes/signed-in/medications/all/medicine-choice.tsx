@@ -8,11 +8,10 @@ import { medicineRow } from "../medicine-list.tsx";
 import { MedicineName } from "../medicine-name.tsx";
 import { RepeatStatus, statusLine } from "../repeat-status.tsx";
 
-export type MedicineChoiceProps = {
+type MedicineChoiceProps = {
   medicine: Medicine;
   medicines: readonly Medicine[];
   asked: AskedMedicine | undefined;
-  /** The practice's time, ISO. */
   today: string;
   isSelected: boolean;
   onToggle: () => void;
@@ -20,7 +19,7 @@ export type MedicineChoiceProps = {
 
 const status = `${statusLine} col-start-2 text-muted group-has-checked:text-text @split:col-start-3 @split:flex-col @split:items-end @split:self-start`;
 
-/** A medicine to tick. Its name leads to guidance, so only the box selects it. */
+/** The name leads to guidance, so only the box selects. */
 export function MedicineChoice(props: MedicineChoiceProps) {
   const { medicine, medicines, asked, today, isSelected, onToggle } = props;
   const { id, name, prescribedOn } = medicine;

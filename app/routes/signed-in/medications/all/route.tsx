@@ -33,7 +33,7 @@ export const loader = screenLoader(async (args) => {
 
 export const action = answerAction(actOnSelection);
 
-/** All medicines, to select, repeat and print (ruling B13). */
+/** Ruling B13. */
 export default function AllMedicines({ loaderData }: Route.ComponentProps) {
   const { list, allergies, balance, selectedIds, asked } = loaderData;
   useSeenList("medications/all", useLastLoaded(list), findableMedicine);

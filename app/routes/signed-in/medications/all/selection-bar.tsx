@@ -2,14 +2,13 @@ import { Link } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { repeatHref } from "../links.ts";
 
-export type SelectionBarProps = {
+type SelectionBarProps = {
   count: number;
   error: string | undefined;
   isSending: boolean;
   onClear: () => void;
 };
 
-/** What is chosen, and the way on. It stays at the bottom of the window. */
 export function SelectionBar({ count, error, isSending, onClear }: SelectionBarProps) {
   const chosen = `${count} ${count === 1 ? "medicine" : "medicines"} chosen`;
   return (

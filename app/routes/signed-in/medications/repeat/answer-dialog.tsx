@@ -18,12 +18,11 @@ import type { RepeatData } from "./.server/loader.ts";
 import { RequestRows } from "./request-rows.tsx";
 import { SendForm } from "./send-form.tsx";
 
-/** The specification's name for the dialog with the practice's answer (spec 2, section 7). */
+/** Spec 2, section 7. */
 const title = "Medication";
 
 type AnswerProps = { data: RepeatData; rules: RepeatRules | undefined };
 
-/** What the practice answered: it has the request, a provider is on leave, or nothing came back. */
 export function AnswerDialog(props: AnswerProps) {
   if (props.data.value === "onLeave") return <OnLeave {...props} />;
   return props.data.value === "sent" ? <Sent {...props} /> : <Unclear {...props} />;
@@ -70,7 +69,7 @@ function OnLeave({ data: { repeat, shown }, rules }: AnswerProps) {
   );
 }
 
-/** The practice's own words are the heading (screen 86c). Nothing is promised but that a new script is shown. */
+/** The practice's own words are the heading. Nothing is promised but that a new script is shown. */
 function Sent({ data: { repeat, today }, rules }: AnswerProps) {
   const { personName } = useShell();
   const { answer } = repeat;

@@ -17,10 +17,7 @@ import { SendForm } from "./send-form.tsx";
 
 const notSent = "Your request has not been sent, because we could not reach the practice. Try again.";
 
-export type CheckDialogProps = { data: RepeatData; rules: RepeatRules | undefined };
-
-/** What will be sent, and what to know first. */
-export function CheckDialog({ data, rules }: CheckDialogProps) {
+export function CheckDialog({ data, rules }: { data: RepeatData; rules: RepeatRules | undefined }) {
   const { repeat, asked, today, reminders } = data;
   const { acting, personName } = useShell();
   const navigate = useNavigate();
@@ -106,7 +103,6 @@ export function CheckDialog({ data, rules }: CheckDialogProps) {
   );
 }
 
-/** One sentence for each medicine that was asked for, or prescribed, in the last 28 days. */
 function recentRequests(
   medicines: RepeatContext["medicines"],
   asked: readonly AskedMedicine[],

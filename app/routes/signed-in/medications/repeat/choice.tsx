@@ -1,10 +1,9 @@
 import type { ReactNode } from "react";
 import { choiceLine, choiceMark } from "#app/ui/choice-line.tsx";
 
-/** The heading of a question. */
 export const questionClass = "mb-3 font-strong text-ink text-lead";
 
-export type ChoiceProps = {
+type ChoiceProps = {
   id?: string;
   name: string;
   value: string;
@@ -12,11 +11,9 @@ export type ChoiceProps = {
   hint?: string | undefined;
   isChosen: boolean;
   onChoose: () => void;
-  /** Shown at the end of the line. */
   children?: ReactNode;
 };
 
-/** One answer of a question, as a line that can be pressed anywhere. */
 export function Choice({ id, name, value, label, hint, isChosen, onChoose, children }: ChoiceProps) {
   const hintId = `${name}-${value.replace(/\W+/g, "-")}-hint`;
   return (

@@ -5,23 +5,20 @@ import { noticeFor, type RepeatRules, urgentFacts, usualTimeIn } from "#practice
 import { Choice, questionClass } from "./choice.tsx";
 import { maxNotesLength } from "./schema.ts";
 
-export type HowSoonProps = {
+type HowSoonProps = {
   rules: RepeatRules;
   toPharmacy: boolean;
   isUrgent: boolean;
   onUrgent: (isUrgent: boolean) => void;
   notes: string;
   notesError: string | undefined;
-  /** The words in the note for which 111 is shown below it. */
   emergency: ReturnType<typeof useEmergencyWords>;
 };
 
-/** The third question, with the practice's own words for time and price, and the note. */
 export function HowSoon(props: HowSoonProps) {
   const { rules, toPharmacy, isUrgent, onUrgent, notes, notesError, emergency } = props;
   const { offersUrgent, urgentNotes } = rules;
   const whole = noticeFor(rules.notice, { toPharmacy, isUrgent: false });
-  // The usual time stands at its answer, where there is one.
   const notice = offersUrgent ? noticeFor(whole, { toPharmacy, isUrgent: true }) : whole;
   return (
     <section className="card @container">

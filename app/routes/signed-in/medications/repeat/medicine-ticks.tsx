@@ -15,12 +15,10 @@ import { allMedicinesHref } from "../links.ts";
 import { type Medicine, medicineNoun, quantityOf } from "../medicine.ts";
 import { askedByName, RepeatStatus } from "../repeat-status.tsx";
 
-/** How many short courses are listed here. All Medicines finds the others. */
 const maxShort = 20;
-/** How many of them the closed line names. */
 const maxNamed = 2;
 
-export type MedicineTicksProps = {
+type MedicineTicksProps = {
   list: List<Medicine>;
   asked: readonly AskedMedicine[];
   selected: ReadonlySet<string>;
@@ -28,7 +26,6 @@ export type MedicineTicksProps = {
   error: string | undefined;
 };
 
-/** The first question: long-term medicines, and the others in a line that opens. */
 export function MedicineTicks({ list, asked, selected, onToggle, error }: MedicineTicksProps) {
   const { acting } = useShell();
   const { entries, unreadable } = list;
@@ -93,7 +90,7 @@ export function MedicineTicks({ list, asked, selected, onToggle, error }: Medici
   );
 }
 
-/** The first short courses, and those that were chosen in All Medicines, also once they are no longer selected. */
+/** Those that were chosen in All Medicines stay listed once they are no longer selected. */
 export function useListed<M extends { id: string }>(short: readonly M[], selected: ReadonlySet<string>): M[] {
   const [chosenBefore] = useState(selected);
   return short.filter(({ id }, index) => index < maxShort || chosenBefore.has(id));
@@ -157,7 +154,7 @@ function MedicineTick({ medicine, isSelected, onToggle, children }: MedicineTick
 
 type FactsProps = { medicine: Medicine; asked: AskedMedicine | undefined; medicines: readonly Medicine[] };
 
-/** What the record says of the script, with its dates. Nothing is computed from them. */
+/** Nothing is computed from the dates. */
 function Facts({ medicine, asked, medicines }: FactsProps) {
   const { prescribedOn, period } = medicine;
   const script = prescribedOn === undefined ? undefined : `Script of ${shortDate(isoDay(prescribedOn))}`;
@@ -179,7 +176,6 @@ function Facts({ medicine, asked, medicines }: FactsProps) {
   );
 }
 
-/** "12: Amoxicillin 13-08-2026, Prednisone 06-05-2025 and others" */
 function namesOf(medicines: readonly Medicine[]): string {
   const named = medicines
     .slice(0, maxNamed)

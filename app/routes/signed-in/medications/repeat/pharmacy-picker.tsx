@@ -7,18 +7,14 @@ const maxShown = 20;
 const hint = "Type a part of its name or town, then choose from the list.";
 
 export type ListedPharmacy = PharmacyOffer["pharmacies"][number];
-export type PharmacyPickerProps = {
+type PharmacyPickerProps = {
   pharmacies: readonly ListedPharmacy[];
   chosen: ListedPharmacy | undefined;
   error: string | undefined;
-  /** Called with the pharmacy that was chosen, and with undefined once the text is another. */
   onPick: (pharmacy: ListedPharmacy | undefined) => void;
 };
 
-/**
- * A combobox over all pharmacies (ARIA Authoring Practices). The list that is loaded is searched, so typing
- * makes no call, and at most 20 matches are drawn. Without JavaScript the name is typed in full.
- */
+/** A combobox (ARIA Authoring Practices). Without JavaScript the name is typed in full. */
 export function PharmacyPicker({ pharmacies, chosen, error, onPick }: PharmacyPickerProps) {
   const listId = useId();
   const [text, setText] = useState(chosen?.name ?? "");

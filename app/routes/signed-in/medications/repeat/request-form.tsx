@@ -26,7 +26,7 @@ import { anotherPharmacy, offeredPharmacy, pickUp } from "./schema.ts";
 import { useProblem } from "./use-problem.ts";
 import { suggestedWhere, type Where, WhereCard } from "./where.tsx";
 
-export type RequestFormProps = {
+type RequestFormProps = {
   repeat: RepeatContext;
   list: List<Medicine>;
   asked: readonly AskedMedicine[];
@@ -38,7 +38,6 @@ export type RequestFormProps = {
   refused: RepeatRefusal | undefined;
 };
 
-/** Which medicines, where to and how soon, on one page. */
 export function RequestForm(props: RequestFormProps) {
   const { repeat, list, asked, pickedUpAt, rules, offer, balance, reminders, refused } = props;
   const { details } = repeat;
@@ -118,7 +117,6 @@ export function RequestForm(props: RequestFormProps) {
   );
 }
 
-/** The answer as it was saved. A pharmacy that is offered by its name counts as that answer. */
 function whereOf({ details }: RepeatContext, offer: DeferredPanel<PharmacyOffer>): Where {
   const { collection, pharmacy } = details;
   if (collection !== "pharmacy") return { value: collection, picked: pharmacy };

@@ -8,11 +8,9 @@ import { urgentText } from "./request-summary.tsx";
 type RequestRowsProps = {
   repeat: RepeatContext;
   rules: RepeatRules | undefined;
-  /** Each line has a link that leads to its question. */
   canChange?: boolean;
 };
 
-/** What the request says, line by line. */
 export function RequestRows({ repeat, rules, canChange = false }: RequestRowsProps) {
   const { medicines, details } = repeat;
   const urgentNotes = rules?.urgentNotes;

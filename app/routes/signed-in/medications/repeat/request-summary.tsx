@@ -4,7 +4,7 @@ import { type RepeatRules, urgentSummary } from "#practice-api/medications/rules
 import type { Medicine } from "../medicine.ts";
 import { placeOf, type Where } from "./where.tsx";
 
-export type RequestSummaryProps = {
+type RequestSummaryProps = {
   medicines: readonly Medicine[];
   where: Where;
   rules: RepeatRules;
@@ -13,12 +13,10 @@ export type RequestSummaryProps = {
   variant: ButtonVariant;
 };
 
-/** Shown beside the questions only: the line on a phone has no room for it. */
 const beside = "hidden xl:block";
 const nameClass = "font-strong text-ink xl:font-normal xl:text-muted";
 const textClass = "wrap-anywhere xl:font-strong xl:text-ink";
 
-/** What has been answered, and the way on: beside the questions, or at the bottom of a phone's window. */
 export function RequestSummary(props: RequestSummaryProps) {
   const { medicines, where, rules, isUrgent, isSending, variant } = props;
   const count = `${medicines.length} ${medicines.length === 1 ? "medicine" : "medicines"}`;
@@ -78,7 +76,7 @@ export function RequestSummary(props: RequestSummaryProps) {
   );
 }
 
-/** "Urgent: same working day, $10.00 extra" */
+/** Such as "Urgent: same working day, $10.00 extra". */
 export function urgentText(notes: string | undefined): string {
   const summary = urgentSummary(notes);
   return summary === undefined ? "Urgent" : `Urgent: ${summary}`;

@@ -3,6 +3,7 @@ import { answerAction, screenLoader } from "#app/.server/screen-loader.ts";
 import { CallPractice } from "#app/shell/page/call-practice.tsx";
 import { Deferred } from "#app/shell/page/deferred.tsx";
 import { FailedPanel } from "#app/shell/page/failed-panel.tsx";
+import { Panel } from "#app/shell/page/panel.tsx";
 import { ScreenHeader } from "#app/shell/page/screen-header.tsx";
 import { useShell } from "#app/shell/shell-context.ts";
 import { buttonClass } from "#app/ui/button.tsx";
@@ -61,15 +62,7 @@ function Page({ data }: { data: RepeatData }) {
       <AllergyLine allergies={allergies} />
       <Deferred panel={rules} loading={loading} failed={<FailedPanel what="the practice’s settings" />}>
         {(known) => (
-          <Deferred
-            panel={list}
-            loading={loading}
-            failed={
-              <div className="card">
-                <FailedPanel what="your medicines" isList />
-              </div>
-            }
-          >
+          <Panel of={list} what="your medicines" isList within="card" loading={loading}>
             {(medicines) =>
               medicines.entries.length === 0 && medicines.unreadable === 0 && !medicines.hasMore ? (
                 <NoMedicines />
@@ -88,14 +81,14 @@ function Page({ data }: { data: RepeatData }) {
                 />
               )
             }
-          </Deferred>
+          </Panel>
         )}
       </Deferred>
     </>
   );
 }
 
-/** It is true of a request that was sent meanwhile, and of one that was not. */
+/** True of a request that was sent meanwhile, and of one that was not. */
 function Changed() {
   return (
     <div role="alert">

@@ -3,7 +3,6 @@ import { z } from "zod";
 /** The smaller limit that the specification knows for texts to the practice (ruling P6). */
 export const maxNotesLength = 500;
 
-/** The answers to "Where do you want to get it?": to pick it up, another pharmacy, or one that is offered by its name. */
 export const pickUp = "pickUp";
 export const anotherPharmacy = "another";
 const offeredPrefix = "pharmacy ";
@@ -11,11 +10,9 @@ export const offeredPharmacy = (id: string) => `${offeredPrefix}${id}`;
 export const idOfOffered = (where: string) =>
   where.startsWith(offeredPrefix) ? where.slice(offeredPrefix.length) : undefined;
 
-/** The longest id that the portal takes from a form. */
 const id = z.string().max(200);
 const page = { revision: z.coerce.number().int(), shown: z.string().max(100).default("") };
 
-/** The forms of a request. */
 export const repeatForms = {
   review: z.object({
     ids: z.array(id.min(1)).max(2_000),

@@ -6,21 +6,15 @@ import { Button, type ButtonVariant } from "#app/ui/button.tsx";
 import { urgentSummary } from "#practice-api/medications/rules.ts";
 import { repeatHref } from "../links.ts";
 
-export type SendFormProps = {
+type SendFormProps = {
   intent: "send" | "sendAnyway";
   revision: number;
-  /** Whom and what the page shows. */
   shown: string;
   isUrgent: boolean;
-  /** The practice's text about urgent requests. */
   urgentNotes: string | undefined;
   variant?: ButtonVariant;
 };
 
-/**
- * The button that sends the request. It names the patient when that is not the account holder, and what is decided
- * with an urgent request.
- */
 export function SendForm(props: SendFormProps) {
   const { intent, revision, shown, isUrgent, urgentNotes, variant = "primary" } = props;
   const { acting, personName } = useShell();

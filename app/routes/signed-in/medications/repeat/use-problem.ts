@@ -1,10 +1,7 @@
 import { useState } from "react";
 import type { RepeatContext, RepeatProblem } from "#machines/repeat-medication/types.ts";
 
-/**
- * The request while something is wrong with its form. The error goes when its question is answered, and comes back
- * with the next form that lacks the same.
- */
+/** The error goes when its question is answered, and comes back with the next form that lacks the same. */
 export function useProblem(repeat: RepeatContext) {
   const { problem } = repeat;
   const [answered, setAnswered] = useState<RepeatContext>();

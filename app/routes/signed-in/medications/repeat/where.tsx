@@ -1,6 +1,6 @@
 import { isoDay, shortDate } from "#app/format/dates.ts";
 import { Deferred } from "#app/shell/page/deferred.tsx";
-import { FailedPanel } from "#app/shell/page/failed-panel.tsx";
+import { Panel } from "#app/shell/page/panel.tsx";
 import { useShell } from "#app/shell/shell-context.ts";
 import type { DeferredPanel } from "#app/shell/shell-data.ts";
 import { Note } from "#app/ui/note.tsx";
@@ -12,23 +12,18 @@ import { Choice, questionClass } from "./choice.tsx";
 import { type ListedPharmacy, PharmacyPicker } from "./pharmacy-picker.tsx";
 import { anotherPharmacy, offeredPharmacy, pickUp } from "./schema.ts";
 
-/** Which answer is chosen, the name that it has when it is an offered pharmacy, and what the search has found. */
 export type Where = {
   value: string | undefined;
   offeredName?: string | undefined;
   picked: ListedPharmacy | undefined;
 };
 
-/** Where the repeat goes, as far as that is chosen. */
 export function placeOf({ value, offeredName, picked }: Where): string | undefined {
   if (value === pickUp) return "Pick up from the practice";
   return value === anotherPharmacy ? picked?.name : offeredName;
 }
 
-/**
- * The answer that is chosen beforehand: where the last request went, or else the patient's own pharmacy. No pick-up
- * where an outstanding balance may prevent it. It is undefined where neither is known.
- */
+/** No pick-up where a balance may prevent it. */
 export function suggestedWhere(
   { offersPickUp, balanceBlocksPickUp }: RepeatRules,
   pickedUpAt: number | undefined,
@@ -39,19 +34,16 @@ export function suggestedWhere(
   return pharmacy && { value: offeredPharmacy(pharmacy.id), offeredName: pharmacy.name };
 }
 
-export type WhereCardProps = {
+type WhereCardProps = {
   rules: RepeatRules;
   offer: DeferredPanel<PharmacyOffer>;
-  /** When the last request was made, in ms since 1970, if it was for a pick-up. */
   pickedUpAt: number | undefined;
-  /** As it was answered. Without an answer, what is known is chosen. */
   where: Where;
   onChange: (where: Where) => void;
   whereError: string | undefined;
   pharmacyError: string | undefined;
 };
 
-/** The second question. Where the last request went comes first. */
 export function WhereCard(props: WhereCardProps) {
   const { rules, offer, pickedUpAt, where, onChange, whereError, pharmacyError } = props;
   const { acting, personName } = useShell();
@@ -82,7 +74,6 @@ export function WhereCard(props: WhereCardProps) {
       onChoose={() => choose(pickUp)}
     />
   ) : null;
-  /** Below its answer, or at the end where a pick-up needs a pharmacy too. */
   const pickerOf = (pharmacies: readonly ListedPharmacy[]) =>
     pharmacies.length === 0 ? null : (
       <div className={`pharmacy ${rules.needsPharmacy ? "for-pick-up mt-4" : ""}`}>
@@ -105,15 +96,16 @@ export function WhereCard(props: WhereCardProps) {
         )}
         <div className="grid gap-3">
           {pickedUpAt === undefined ? null : pickUpChoice}
-          <Deferred
-            panel={offer}
+          <Panel
+            of={offer}
+            what="the list of pharmacies"
+            isList
             loading={
               <>
                 <LoadingWords>Loading pharmacies</LoadingWords>
                 <Skeleton height="own" className="h-18 rounded-m" />
               </>
             }
-            failed={<FailedPanel what="the list of pharmacies" isList />}
           >
             {({ offered, suggested, pharmacies, isPart }) => (
               <>
@@ -151,7 +143,7 @@ export function WhereCard(props: WhereCardProps) {
                 )}
               </>
             )}
-          </Deferred>
+          </Panel>
           {pickedUpAt === undefined ? pickUpChoice : null}
         </div>
       </fieldset>
@@ -170,6 +162,5 @@ function reasonOf({ isPreferred, lastAt }: OfferedPharmacy, whose: string): stri
   return isPreferred ? `${whose} pharmacy, ${last}` : capitalized(last);
 }
 
-/** @param at in ms since 1970. */
 const sameAsLastTime = (at: number) =>
   `the same as last time, ${shortDate(isoDay(new Date(at).toISOString()))}`;

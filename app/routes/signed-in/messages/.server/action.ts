@@ -1,12 +1,20 @@
 import { data } from "react-router";
 import { z } from "zod";
 import { intent } from "#app/.server/http/read-form.ts";
+import { isMissing, PracticeError } from "#app/.server/practice-client/practice-error.ts";
+import type { RequestContext } from "#app/.server/request-context.ts";
 import type { ScreenArgs } from "#app/.server/screen-loader.ts";
 import { saveWords } from "#app/.server/search-words.ts";
 import { besideCheck } from "#app/.server/session/session-check.ts";
-import type { MessagesAnswer } from "../message.ts";
+import { log } from "#app/.server/telemetry/log.ts";
+import { bytesOf, kindOf, textsIn } from "#app/documents/.server/document.ts";
+import { formatNames } from "#app/documents/.server/document-format.ts";
+import { attachmentPath } from "#app/documents/.server/read-attachment.ts";
+import type { Message } from "#practice-api/messages/endpoints.ts";
+import { splitReply } from "#practice-api/messages/rules.ts";
+import type { AttachedFile, MessagesAnswer, OpenedMessage } from "../message.ts";
 import { deleteMessages } from "./delete-messages.ts";
-import { openMessage } from "./open-message.ts";
+import { listedMessage } from "./loader.ts";
 
 const id = z.string().min(1).max(200);
 const forms = {
@@ -16,10 +24,7 @@ const forms = {
   search: z.object({ search: z.string().trim().max(200) }),
 };
 
-/**
- * Opens and deletes messages, and keeps the words that are looked for. A message is read beside the check of the
- * session, and is shown only after it (ADR 0027). Without JavaScript, a page asks before a deletion.
- */
+/** A message is read beside the check of the session, and is shown only after it (ADR 0027). */
 export async function actOnMessages(args: ScreenArgs) {
   const { request, context } = args;
   const form = await intent(request, forms);
@@ -36,4 +41,61 @@ export async function actOnMessages(args: ScreenArgs) {
     default:
       return deleteMessages(args, form.values.id);
   }
+}
+
+/** Marks the message as read (ruling B31). Its files are read when the patient opens them. */
+export async function openMessage(context: RequestContext, messageId: string) {
+  try {
+    const message = await context.api.messages.read({ messageId });
+    return data<MessagesAnswer>({ intent: "open", messageId, message: opened(context, messageId, message) });
+  } catch (error) {
+    if (!(error instanceof PracticeError) || error.reason === "signedOut") throw error;
+    log.warn({ call: error.call, failure: error.reason }, "message not opened");
+    const failure = isMissing(error) ? "missing" : "failed";
+    return data<MessagesAnswer>(
+      { intent: "open", messageId, failure },
+      { status: failure === "missing" ? 404 : 503 },
+    );
+  }
+}
+
+/** PDFs before images (spec 2, section 2), then what is not shown beside the message. */
+const order: readonly AttachedFile["kind"][] = ["pdf", "picture", "text", "saved", "unsupported"];
+
+function opened({ record }: RequestContext, messageId: string, message: Message): OpenedMessage {
+  const { body = "", attachments = [] } = message;
+  const files = attachments.map(({ data: base64, contentType, title }, index): AttachedFile => {
+    const bytes = bytesOf(base64);
+    const known = kindOf(bytes);
+    const isText = known === undefined && textsIn(base64, contentType).html !== "";
+    const kind =
+      known === "pdf" || known === "picture"
+        ? known
+        : known !== undefined
+          ? "saved"
+          : isText
+            ? "text"
+            : "unsupported";
+    const format = formatNames[known ?? "text"];
+    return {
+      kind,
+      format: kind === "unsupported" ? "Cannot be shown" : format,
+      // The practice keeps no names of the files that were sent.
+      name: title?.trim() || (kind === "unsupported" ? "File" : format),
+      size: bytes.length,
+      src:
+        kind === "text"
+          ? `/preview?${new URLSearchParams({ message: messageId, attachment: String(index + 1) })}`
+          : `${attachmentPath(messageId, index + 1)}?record=${encodeURIComponent(record)}`,
+      ...(known === undefined || known === "pdf" || known === "picture" ? {} : { reason: known }),
+    };
+  });
+  return {
+    ...listedMessage(message),
+    id: messageId,
+    isUnread: false,
+    hasSender: message.sender?.reference !== undefined,
+    ...splitReply(body),
+    files: files.sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind)),
+  };
 }

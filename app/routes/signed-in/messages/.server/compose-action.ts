@@ -5,7 +5,7 @@ import type { MessageErrors, MessageFields, MessageFile, MessageProblem } from "
 import { composeTexts } from "#practice-api/messages/texts.ts";
 import { messagesHref, targetOf } from "../links.ts";
 import { findUploads, receiveFile, uploadedFile } from "../sending/.server/files.ts";
-import { type MessageForm, messageForms } from "../sending/.server/form.ts";
+import { messageForms } from "../sending/.server/form.ts";
 import { submitMessage } from "../sending/.server/submit-message.ts";
 import { chosenRecipient } from "../sending/chosen-recipient.ts";
 
@@ -13,9 +13,7 @@ import { chosenRecipient } from "../sending/chosen-recipient.ts";
 export type ComposeAnswer = {
   key: string;
   fields: MessageFields;
-  /** Files that the portal has stored. */
   files: MessageFile[];
-  /** The numbers of those files of the draft that are kept. */
   kept: number[];
   refused: { name: string; text: string }[];
   problem: MessageProblem | undefined;
@@ -26,7 +24,6 @@ const forms = {
   send: messageForms.send,
 };
 
-/** Receives the whole form, with its files, from a page without JavaScript. */
 export async function actOnCompose(args: ScreenArgs) {
   const { request, url, services, context } = args;
   const posted = await request.formData().catch(() => {
@@ -44,18 +41,10 @@ export async function actOnCompose(args: ScreenArgs) {
   const earlier = stored.flatMap((upload) => (upload ? uploadedFile(upload) : []));
   const all = [...earlier, ...files];
   const values = { ...form.values, upload: all.flatMap(({ uploadId }) => uploadId ?? []) };
+  const { key, roleId, recipient, subject, body, kept } = values;
+  const fields = { roleId, recipient, subject, body };
   const back = (problem: MessageProblem | undefined, status: number) =>
-    data<ComposeAnswer>(
-      {
-        key: values.key,
-        fields: fieldsOf(values),
-        files: all,
-        kept: values.kept,
-        refused,
-        problem,
-      },
-      { status },
-    );
+    data<ComposeAnswer>({ key, fields, files: all, kept, refused, problem }, { status });
   if (refused.length > 0) return back({ type: "invalid", errors: refusalErrors(refused, files) }, 422);
   const target = targetOf(url.searchParams);
   const result = await submitMessage(args, { intent: form.intent, target, form: values });
@@ -92,11 +81,4 @@ const refusalErrors = (refused: ComposeAnswer["refused"], files: readonly Messag
     files.length === 0
       ? composeTexts.noValidFiles
       : `${refused.length === 1 ? "A file" : `${refused.length} files`} cannot be sent.`,
-});
-
-const fieldsOf = ({ roleId, recipient, subject, body }: MessageForm): MessageFields => ({
-  roleId,
-  recipient,
-  subject,
-  body,
 });

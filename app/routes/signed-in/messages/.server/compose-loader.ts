@@ -1,18 +1,26 @@
 import { randomBytes } from "node:crypto";
 import { defer } from "#app/.server/defer.ts";
-import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
+import { hasArea } from "#app/.server/has-area.ts";
+import type { MessageRecipient } from "#app/.server/messages/recipients.ts";
+import { ifFailedOrEnded, PracticeError } from "#app/.server/practice-client/practice-error.ts";
+import type { RequestContext } from "#app/.server/request-context.ts";
 import type { ScreenArgs } from "#app/.server/screen-loader.ts";
+import { datedName } from "#app/format/dates.ts";
 import type { MessageFields, MessageFile } from "#machines/message/types.ts";
 import { messageRules } from "#practice-api/messages/rules.ts";
 import { settingText } from "#practice-api/practice/rules.ts";
+import { reminderPageSize } from "#practice-api/reminders/rules.ts";
+import type { TestResult } from "#practice-api/results/endpoints.ts";
+import { nameKey, resultPageSize } from "#practice-api/results/rules.ts";
+import { truncate } from "#practice-api/unicode.ts";
+import { findInPages } from "#practice-api/wire/read-pages.ts";
 import { type MessageTarget, targetOf } from "../links.ts";
 import { draftFiles } from "../sending/.server/files.ts";
 import { type MessageSource, readSource } from "../sending/.server/message-source.ts";
 import { mayWrite } from "../sending/.server/prepare.ts";
-import { beginningOf, type MessageAbout } from "./compose-about.ts";
-import { loadRecipients } from "./recipient-list.ts";
+import { maxSubjectLength } from "../sending/message-errors.ts";
+import { listRoles, loadRecipients } from "./recipient-list.ts";
 
-/** A message as its form begins. */
 export type ComposeForm = {
   kind: MessageSource["kind"];
   limit: number;
@@ -20,23 +28,17 @@ export type ComposeForm = {
   files: MessageFile[];
   /** The practice takes no such messages any more: a draft can be read and deleted. */
   isReadOnly: boolean;
-  /** The recipient of a reply, or of a draft, which may be one that no role has. */
   recipientName: string;
   original: string | undefined;
 };
 
-/** What the form of a message needs. "gone", "notAllowed" and "noSender" are forms that cannot be shown. */
 export async function loadCompose(args: ScreenArgs) {
   const { context, url } = args;
   const { practiceData } = context;
   const target = targetOf(url.searchParams);
   const panels = await defer(args, {
-    form: formOf(args, target, {
-      resultId: url.searchParams.get("result") || undefined,
-      reminderId: url.searchParams.get("reminder") || undefined,
-      isAddress: url.searchParams.get("about") === "address",
-    }),
-    /** A reply has its recipient already. The list is read beside the form, which can be filled in meanwhile. */
+    form: formOf(args, target, url.searchParams),
+    /** Read beside the form, which can be filled in meanwhile. */
     recipients: target.reply === undefined ? loadRecipients(context, practiceData) : undefined,
     disclaimer: disclaimerOf(args, target),
   });
@@ -50,7 +52,7 @@ export async function loadCompose(args: ScreenArgs) {
 async function formOf(
   { context, services }: Pick<ScreenArgs, "context" | "services">,
   target: MessageTarget,
-  about: MessageAbout,
+  search: URLSearchParams,
 ): Promise<ComposeForm | "gone" | "notAllowed" | "noSender"> {
   const { draft } = target;
   // The practice may still have a draft that was sent or replaced (threat T35).
@@ -58,7 +60,7 @@ async function formOf(
   const isNew = target.reply === undefined && target.draft === undefined;
   const [source, beginning] = await Promise.all([
     readSource(context, target),
-    isNew ? beginningOf(context, about) : undefined,
+    isNew ? beginningOf(context, search) : undefined,
   ]);
   if (source === undefined) return "gone";
   const isReadOnly = !(await mayWrite(context, source));
@@ -82,10 +84,7 @@ async function formOf(
   };
 }
 
-/**
- * The practice's text beside a message, as safe HTML (ruling B26). Empty when it has none.
- * @throws PracticeError also for a text that cannot be cleaned.
- */
+/** As safe HTML (ruling B26). @throws PracticeError also for a text that cannot be cleaned. */
 async function disclaimerOf(
   { context, services }: Pick<ScreenArgs, "context" | "services">,
   { draft }: MessageTarget,
@@ -98,4 +97,66 @@ async function disclaimerOf(
   const clean = own === "" ? (await services.html.clean(messageRules(settings).terms ?? "")).html : own;
   if (clean === undefined) throw new PracticeError("unreadable", "messages.disclaimer");
   return clean;
+}
+
+type Beginning = {
+  subject: string;
+  body?: string;
+  /** Only when exactly one person who can be written to has the name of the result's doctor. */
+  to?: { roleId: string; recipient: MessageRecipient } | undefined;
+};
+
+/** The message can be written without it, so a failure to read it is not an error. */
+async function beginningOf(context: RequestContext, search: URLSearchParams): Promise<Beginning | undefined> {
+  const read = async () => {
+    if (search.get("about") === "address") return aboutAddress(context);
+    const [resultId, reminderId] = [search.get("result"), search.get("reminder")];
+    if (resultId) return aboutResult(context, resultId);
+    return reminderId ? aboutReminder(context, reminderId) : undefined;
+  };
+  return read().catch(ifFailedOrEnded(() => undefined));
+}
+
+/** The result is found in its list, because reading it marks it (ruling B31). */
+async function aboutResult(context: RequestContext, resultId: string): Promise<Beginning | undefined> {
+  if (!(await hasArea(context, "results"))) return undefined;
+  const read = (page: number) => context.api.results.list({ page });
+  const result = await findInPages(read, { pageSize: resultPageSize }, ({ id }) => id === resultId);
+  return result && { subject: subjectOf(result), to: await findAuthor(context, result) };
+}
+
+/** A long name is shortened, not its date: "Full Blood Count of 20-11-2026". */
+function subjectOf({ test, reportedAt }: TestResult): string {
+  const tooLong = Math.max(0, datedName(test, reportedAt).length - maxSubjectLength);
+  return datedName(truncate(test, test.length - tooLong), reportedAt);
+}
+
+async function findAuthor(context: RequestContext, { author }: TestResult): Promise<Beginning["to"]> {
+  if (author === undefined) return undefined;
+  const found = (await listRoles(context)).flatMap(({ id, people = [] }) =>
+    people
+      .filter(({ name }) => nameKey(name) === nameKey(author))
+      .map((recipient) => ({ roleId: id, recipient })),
+  );
+  const isOne = new Set(found.map(({ recipient }) => recipient.reference)).size === 1;
+  return isOne ? found[0] : undefined;
+}
+
+async function aboutReminder(context: RequestContext, reminderId: string): Promise<Beginning | undefined> {
+  if (!(await hasArea(context, "reminders"))) return undefined;
+  const read = (page: number) => context.api.reminders.list({ page });
+  const found = await findInPages(read, { pageSize: reminderPageSize }, ({ id }) => id === reminderId);
+  return found?.title ? { subject: truncate(`My reminder: ${found.title}`, maxSubjectLength) } : undefined;
+}
+
+/** The practice changes the address (ruling C). */
+async function aboutAddress({ profile }: RequestContext): Promise<Beginning> {
+  const body = ["My address has changed.", await oldAddress(profile), "My new address is:\n"];
+  return { subject: "Change of address", body: body.filter(Boolean).join("\n\n") };
+}
+
+async function oldAddress(profile: RequestContext["profile"]): Promise<string> {
+  const stored = await Promise.resolve(profile()).catch(ifFailedOrEnded(() => undefined));
+  const lines = stored?.addressLines?.filter((line) => line.trim() !== "") ?? [];
+  return lines.length === 0 ? "" : `The old address is:\n${lines.join("\n")}`;
 }

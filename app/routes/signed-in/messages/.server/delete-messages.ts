@@ -11,7 +11,7 @@ const auditOutcomes = { done: "done", notDone: "refused", unknown: "unknown" } a
 
 type Args = { services: Pick<Services, "audit">; context: Pick<RequestContext, "api" | "session"> };
 
-/** Deletes messages, and returns and records of each only what is proved. */
+/** Returns and records of each message only what is proved. */
 export async function deleteMessages({ services, context }: Args, ids: string[]) {
   const outcomes = await remove(context, ids);
   const subject = auditSubject(context.session.data);
@@ -71,7 +71,7 @@ const boxes = ["inbox", "sent", "drafts"] as const;
 /** The largest page of the specification, and as many as a patient's box hardly fills. */
 const [pageSize, maxPages] = [100, 10];
 
-/** Those of these messages that no box has any more. None where that cannot be seen. */
+/** None where a box cannot be read whole. */
 async function goneAmong({ api }: Pick<RequestContext, "api">, ids: readonly string[]): Promise<string[]> {
   try {
     const lists = await Promise.all(

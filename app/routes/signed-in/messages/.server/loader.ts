@@ -13,10 +13,9 @@ import { type ReadFilter, viewOf } from "../links.ts";
 import type { ListedMessage, MessagePage, SearchableMessage } from "../message.ts";
 import { withoutDiscardedDrafts } from "../sending/.server/practice-drafts.ts";
 
-/** The messages of a box so far, and as how many full pages they were read. */
 export type LoadedMessages = Omit<PageRange<ListedMessage>, "hasMore"> & { asOf: string; pages: number };
 
-/** The box of the address. Listing its messages marks none as read (ruling B31). */
+/** Listing marks no message as read (ruling B31). */
 export async function loadMessages(args: ScreenArgs) {
   const { request, url, context } = args;
   const { box, filter } = viewOf(url.searchParams);
@@ -49,7 +48,6 @@ export async function loadMessages(args: ScreenArgs) {
   }
 }
 
-/** What is said of the drafts beside another box. */
 export type KeptDrafts = { count: number; isWhole: boolean; newest: ListedMessage | undefined };
 
 async function loadDrafts(args: Args): Promise<KeptDrafts> {
@@ -58,16 +56,14 @@ async function loadDrafts(args: Args): Promise<KeptDrafts> {
   return { count, isWhole: total !== undefined || count < pageSizes.list, newest: entries[0] };
 }
 
-export type PageOfBox = { box: Box; filter: ReadFilter; page: number };
+type PageOfBox = { box: Box; filter: ReadFilter; page: number };
 
 type Args = Pick<ScreenArgs, "services" | "context">;
 
-/** One page of a box, without marking a message as read. */
 export async function readPage(args: Args, page: PageOfBox): Promise<MessagePage> {
   return pageOf(args, await list(args, page, pageSizes.list), listedMessage);
 }
 
-/** One page of all messages of a box, with their texts. */
 export async function readSearchPage(
   args: Args,
   page: Omit<PageOfBox, "filter">,
@@ -101,7 +97,6 @@ const unknownNames = {
   drafts: "No recipient yet",
 } as const;
 
-/** What a list shows of a message. */
 export function listedMessage(message: Message): ListedMessage {
   const { id, box, sentAt, subject = "", body = "", read = false } = message;
   return {
@@ -115,13 +110,11 @@ export function listedMessage(message: Message): ListedMessage {
   };
 }
 
-/** How much of a text its row has room for. */
 const firstLineLength = 120;
 
 const firstLineOf = (body: string) =>
   truncate(splitReply(body).typed.trim().replace(/\s+/g, " "), firstLineLength) || undefined;
 
-/** The same with what a search looks at. */
 export function searchableMessage(message: Message): SearchableMessage {
   const listed = listedMessage(message);
   const { box, sender, recipients = [], body = "" } = message;

@@ -1,31 +1,24 @@
 import type { PracticeData } from "#app/.server/configuration/practice-file.ts";
 import { listRecipients, type MessageRecipient } from "#app/.server/messages/recipients.ts";
-import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
+import { ifFailed, PracticeError } from "#app/.server/practice-client/practice-error.ts";
 import { readableEntries } from "#app/.server/practice-client/readable-entries.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import { sessionValue } from "#app/.server/store/sessions/session-values.ts";
 import { nameKey } from "#practice-api/results/rules.ts";
 
-/** A recipient in one role. */
 export type ListedPerson = MessageRecipient & {
   roleId: string;
-  /** That they are away, in the practice's words. */
   away?: string | undefined;
 };
 
-/** People who can be written to about the same things. */
 export type RecipientGroup = {
   roleId: string;
-  /** "Reception", or the practice's name of the role. */
   title: string;
-  /** What they help with, in the practice's words. */
   helpsWith?: string | undefined;
-  /** Undefined where the practice did not list them. */
   people: ListedPerson[] | undefined;
 };
 
 export type RecipientList = {
-  /** The patient's own doctor, with what the role helps with. */
   own: (ListedPerson & { helpsWith?: string | undefined }) | undefined;
   groups: RecipientGroup[];
 };
@@ -38,8 +31,7 @@ const rememberedMs = 5 * 60_000;
 type RolesContext = Pick<RequestContext, "api" | "memo" | "cache" | "now">;
 
 /**
- * The roles of the practice with their people, one call each. The session of the patient keeps a whole list for five
- * minutes; who is written to is asked again when a message is sent. @throws PracticeError without any.
+ * Kept in the session for five minutes; who is written to is asked again at sending. @throws PracticeError
  */
 export const listRoles = (context: RolesContext): Promise<Role[]> =>
   context.memo("messages.recipients", async () => {
@@ -57,19 +49,9 @@ export const listRoles = (context: RolesContext): Promise<Role[]> =>
     return listed;
   });
 
-async function peopleOf(context: Pick<RequestContext, "api">, roleId: string) {
-  try {
-    return await listRecipients(context, roleId);
-  } catch (error) {
-    if (error instanceof PracticeError && error.reason !== "signedOut") return undefined;
-    throw error;
-  }
-}
+const peopleOf = (context: Pick<RequestContext, "api">, roleId: string) =>
+  listRecipients(context, roleId).catch(ifFailed(() => undefined));
 
-/**
- * Whom the patient can write to: the own doctor first, then the roles in the order of PRACTICE_DATA, where patients
- * find what each helps with.
- */
 export async function loadRecipients(
   context: RolesContext & Pick<RequestContext, "profile">,
   { messages: { roles: known, away } }: Pick<PracticeData, "messages">,
@@ -104,13 +86,7 @@ export async function loadRecipients(
   };
 }
 
-/** Undefined for a patient without one, and where the profile cannot be read. */
 async function ownDoctor({ profile }: Pick<RequestContext, "profile">): Promise<string | undefined> {
-  try {
-    const { generalPractitioner } = await profile();
-    return generalPractitioner && nameKey(generalPractitioner);
-  } catch (error) {
-    if (error instanceof PracticeError && error.reason !== "signedOut") return undefined;
-    throw error;
-  }
+  const read = await Promise.resolve(profile()).catch(ifFailed(() => undefined));
+  return read?.generalPractitioner && nameKey(read.generalPractitioner);
 }

@@ -13,42 +13,42 @@ import { emergencyWords } from "#practice-api/practice/rules.ts";
 import type { ComposeAnswer } from "../.server/compose-action.ts";
 import type { ComposeForm } from "../.server/compose-loader.ts";
 import type { RecipientList } from "../.server/recipient-list.ts";
+import { DeleteDraft } from "../delete-form.tsx";
 import { messagesHref, resultBehind, targetOf } from "../links.ts";
-import { lengthOf } from "../sending/message-errors.ts";
-import { useOutgoing } from "../sending/outgoing.tsx";
-import { splitText } from "../sending/second-message.ts";
-import { DeleteDraft } from "./delete-draft.tsx";
+import { useMail } from "../mail/mail.tsx";
+import { lengthOf, splitText } from "../sending/message-errors.ts";
 import { FileChooser } from "./file-chooser.tsx";
-import { fieldsOf, hasText, isSame, openMessage, recipientName, useDraftAddress } from "./form-content.ts";
-import { LeaveDialog } from "./leave-dialog.tsx";
+import {
+  fieldsOf,
+  hasText,
+  isSame,
+  openMessage,
+  recipientName,
+  useDraftAddress,
+  useStandingErrors,
+} from "./form-content.ts";
 import { BodyField, FixedPractitioner, OriginalMessage, SubjectField } from "./message-fields.tsx";
 import { ActingLine, Disclaimer, Problem, UrgentLine } from "./notices.tsx";
 import { Recipients } from "./recipient-list.tsx";
-import { useStandingErrors } from "./use-standing-errors.ts";
 
-export type ComposeDialogProps = {
+type ComposeDialogProps = {
   formKey: string;
   form: ComposeForm;
   recipients: DeferredPanel<RecipientList | undefined>;
-  /** When the practice answers, in its words. */
   replyTime: string | undefined;
   disclaimer: DeferredPanel<string>;
-  /** The form as it came back without JavaScript. */
   answer: ComposeAnswer | undefined;
 };
 
 const bodyRows = { compose: 10, reply: 5, draft: 10 } as const;
 
-/**
- * Writes a message, a reply or a draft (spec 2, section 2). The message itself lives in the page behind, which
- * sends it after this dialog has closed.
- */
+/** The message lives in the page behind, which sends it after this dialog has closed (spec 2, section 2). */
 export function ComposeDialog(props: ComposeDialogProps) {
   const { formKey, form: loaded, recipients, replyTime, disclaimer, answer } = props;
   const { acting, personName } = useShell();
   const [search] = useSearchParams();
-  const outgoing = useOutgoing();
-  // After a new login the page is read again, and what was typed stays as it is.
+  const { outgoing } = useMail();
+  // After a new login the page is read again, and what was typed stays.
   const [form] = useState(loaded);
   const [message] = useState(
     () => outgoing.reopened ?? openMessage({ formKey, form: loaded, replyTime, answer, search }),
@@ -58,6 +58,7 @@ export function ComposeDialog(props: ComposeDialogProps) {
   const state = useSelector(actor, (snapshot) => snapshot);
   const { fields, files, problem, savedAt, draftId } = state.context;
   const [isLeaving, setIsLeaving] = useState(false);
+  const stay = useRef<HTMLButtonElement>(null);
   const [toName, setToName] = useState(message.recipientName || form.recipientName);
   const isHydrated = useHydrated();
   const element = useRef<HTMLFormElement>(null);
@@ -96,7 +97,6 @@ export function ComposeDialog(props: ComposeDialogProps) {
     setBody(first);
     submit("send");
   };
-  // The first part was not sent, so everything is one text again.
   const joinParts = useEffectEvent(() => {
     if (problem === undefined || message.rest === undefined) return;
     setBody(message.rest.whole);
@@ -224,15 +224,35 @@ export function ComposeDialog(props: ComposeDialogProps) {
         </p>
       </RecordForm>
       {isLeaving ? (
-        <LeaveDialog
-          savedAt={savedAt}
-          onStay={() => setIsLeaving(false)}
-          onSave={() => {
-            setIsLeaving(false);
-            submit("saveDraft");
-          }}
-          onDiscard={close}
-        />
+        <Dialog
+          open
+          role="alertdialog"
+          title="Keep this message as a draft?"
+          description={`It has not been sent.${savedAt === undefined ? "" : ` What was saved at ${timeOf(savedAt)} stays in Drafts.`}`}
+          onClose={() => setIsLeaving(false)}
+          focusFirst={stay}
+          footer={
+            <>
+              <Button variant="quiet" onClick={close}>
+                Do not keep it
+              </Button>
+              <Button
+                variant="secondary"
+                onClick={() => {
+                  setIsLeaving(false);
+                  submit("saveDraft");
+                }}
+              >
+                Keep as a draft
+              </Button>
+              <Button ref={stay} onClick={() => setIsLeaving(false)}>
+                Go on writing
+              </Button>
+            </>
+          }
+        >
+          {null}
+        </Dialog>
       ) : null}
     </Dialog>
   );
@@ -241,13 +261,11 @@ export function ComposeDialog(props: ComposeDialogProps) {
 const busyText = (state: unknown) =>
   state === "uploading" ? "Uploading files…" : state === "savingDraft" ? "Saving…" : "Checking…";
 
-/** Names everybody: who receives it, and for whom. */
 const sendLabel = (person: string | undefined, recipient: string) =>
   `Send${recipient === "" ? "" : ` to ${recipient}`}${person === undefined ? "" : ` for ${person}`}`;
 
 const nothing = () => () => undefined;
 
-/** False on the server and until the page responds. */
 const useHydrated = () =>
   useSyncExternalStore(
     nothing,
@@ -255,7 +273,7 @@ const useHydrated = () =>
     () => false,
   );
 
-/** The titles of the dialog (spec 2, section 2). */
+/** Spec 2, section 2. */
 export const dialogTitles = {
   compose: "Compose Message",
   reply: "Reply Message",

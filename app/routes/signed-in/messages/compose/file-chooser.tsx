@@ -5,15 +5,14 @@ import { Progress } from "#app/ui/progress.tsx";
 import type { MessageFile } from "#machines/message/types.ts";
 import { attachmentTypes, fileLimits } from "#practice-api/messages/rules.ts";
 import { composeTexts } from "#practice-api/messages/texts.ts";
-import { textButtonClass } from "../opened-messages.tsx";
+import { textButtonClass } from "../mail/mail.tsx";
 import type { MessageActor } from "../sending/message-actor.ts";
 import { otherPictures } from "./shrink-photo.ts";
 import { type ChosenFile, useUploads } from "./use-uploads.ts";
 
-export type FileChooserProps = {
+type FileChooserProps = {
   actor: MessageActor;
   files: readonly MessageFile[];
-  /** Of a form that came back without JavaScript. */
   kept: readonly number[] | undefined;
   refused: readonly { name: string; text: string }[];
   error: string | undefined;
@@ -22,7 +21,7 @@ export type FileChooserProps = {
 
 const accepted = [...Object.values(attachmentTypes).flat(), ...otherPictures].map((end) => `.${end}`).join();
 
-/** Chooses the files of a message. They are uploaded at once, or with the form without JavaScript. */
+/** Files are uploaded at once; without JavaScript, with the form. */
 export function FileChooser({ actor, files, kept, refused, error, isHydrated }: FileChooserProps) {
   const { chosen, add, remove, removeFile, noneValid, news } = useUploads(actor);
   const box = useRef<HTMLFieldSetElement>(null);
@@ -36,7 +35,7 @@ export function FileChooser({ actor, files, kept, refused, error, isHydrated }: 
   };
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     void add([...(currentTarget.files ?? [])]);
-    // The same file can be chosen again after it was removed.
+    // A browser reports no change when the same file is chosen again.
     currentTarget.value = "";
   };
   /** The next file's button takes the focus of one that goes, or else the one that adds a file. */
@@ -183,14 +182,13 @@ function FileButton({ label, name, onPress }: FileButtonProps) {
   );
 }
 
-export type FileListProps = {
+type FileListProps = {
   files: readonly MessageFile[];
   chosen: readonly ChosenFile[];
   onRemoveFile: (file: MessageFile) => void;
   onRemove: (id: number) => void;
 };
 
-/** The files of a message, and those that are being uploaded or cannot be sent, with the reason of each. */
 function FileList({ files, chosen, onRemoveFile, onRemove }: FileListProps) {
   if (files.length + chosen.length === 0) return null;
   return (
@@ -214,39 +212,26 @@ function FileList({ files, chosen, onRemoveFile, onRemove }: FileListProps) {
 
 function ChosenRow({ file, onRemove }: { file: ChosenFile; onRemove: () => void }) {
   const { name, size, percent, refusal, isInterrupted } = file;
-  if (refusal !== undefined) {
+  if (refusal === undefined && !isInterrupted) {
     return (
-      <Row icon="error-circle" name={name} text={refusal} tone="danger">
-        <FileButton label="Remove" name={name} onPress={onRemove} />
-      </Row>
-    );
-  }
-  if (isInterrupted) {
-    return (
-      <Row icon="error-circle" name={name} text={`The upload stopped at ${percent}%.`} tone="danger">
-        <span className="flex flex-wrap">
-          <FileButton label="Retry" name={name} onPress={file.retry} />
-          <FileButton label="Remove" name={name} onPress={onRemove} />
-        </span>
+      <Row icon="file" name={name} text={`${percent}% of ${fileSize(size)}`}>
+        <FileButton label="Stop" name={name} onPress={file.stop} />
+        <Progress value={percent} label={name} className="col-start-2 mt-0.5 mb-1.5" />
       </Row>
     );
   }
   return (
-    <Row icon="file" name={name} text={`${percent}% of ${fileSize(size)}`}>
-      <FileButton label="Stop" name={name} onPress={file.stop} />
-      <Progress value={percent} label={name} className="col-start-2 mt-0.5 mb-1.5" />
+    <Row icon="error-circle" name={name} text={refusal ?? `The upload stopped at ${percent}%.`} tone="danger">
+      <span className="flex flex-wrap">
+        {refusal === undefined ? <FileButton label="Retry" name={name} onPress={file.retry} /> : null}
+        <FileButton label="Remove" name={name} onPress={onRemove} />
+      </span>
     </Row>
   );
 }
 
-/** The files of a form without JavaScript: one that is no longer ticked is not sent. */
-function PlainFileList({
-  files,
-  kept,
-}: {
-  files: readonly MessageFile[];
-  kept: readonly number[] | undefined;
-}) {
+/** Without JavaScript, a file that is no longer ticked is not sent. */
+function PlainFileList({ files, kept }: Pick<FileChooserProps, "files" | "kept">) {
   return files.map(({ name, uploadId, number, size }) => (
     <label key={uploadId ?? number} className="checkbox">
       <input

@@ -1,11 +1,16 @@
-import { useEffect } from "react";
-import type { MessageFields } from "#machines/message/types.ts";
+import { useEffect, useState } from "react";
+import type {
+  MessageContext,
+  MessageErrors,
+  MessageFields,
+  MessageProblem,
+} from "#machines/message/types.ts";
 import type { ComposeAnswer } from "../.server/compose-action.ts";
 import type { ComposeForm } from "../.server/compose-loader.ts";
 import { composeParameters, targetOf } from "../links.ts";
 import { chosenRecipient, recipientField } from "../sending/chosen-recipient.ts";
 import { createMessageActor } from "../sending/message-actor.ts";
-import type { OpenMessage } from "../sending/outgoing.tsx";
+import type { OpenMessage } from "../sending/outgoing.ts";
 
 type Opening = {
   formKey: string;
@@ -15,7 +20,6 @@ type Opening = {
   search: URLSearchParams;
 };
 
-/** A message as its form begins, or as it came back without JavaScript. */
 export function openMessage({ formKey: key, form, replyTime, answer, search }: Opening): OpenMessage {
   const { limit, fields, files, recipientName } = form;
   const input =
@@ -45,11 +49,10 @@ export function fieldsOf(form: HTMLFormElement | null): MessageFields | undefine
 export const isSame = (a: MessageFields, b: MessageFields) =>
   a.roleId === b.roleId && a.recipient === b.recipient && a.subject === b.subject && a.body === b.body;
 
-/** The name of the person who is chosen, or an empty text. */
 export const recipientName = (form: HTMLFormElement | null) =>
   form?.querySelector<HTMLInputElement>(`[name=${recipientField}]:checked`)?.dataset.name ?? "";
 
-/** A reload shows the draft that the message was last saved as. The router keeps its own address. */
+/** A reload shows the last saved draft. The router keeps its own address. */
 export function useDraftAddress(draftId: string | undefined): void {
   useEffect(() => {
     if (draftId === undefined) return;
@@ -58,4 +61,26 @@ export function useDraftAddress(draftId: string | undefined): void {
     url.searchParams.set("draft", draftId);
     window.history.replaceState(window.history.state, "", url);
   }, [draftId]);
+}
+
+type Content = Pick<MessageContext, "fields" | "files" | "uploads">;
+
+const none: MessageErrors = {};
+
+/** The summary of the attempt stays, so that the form does not move. */
+export function useStandingErrors(problem: MessageProblem | undefined, content: Content): MessageErrors {
+  const [attempt, setAttempt] = useState({ problem, content });
+  if (attempt.problem !== problem) setAttempt({ problem, content });
+  return problem?.type === "invalid" ? standingErrors(problem.errors, attempt.content, content) : none;
+}
+
+export function standingErrors(errors: MessageErrors, before: Content, now: Content): MessageErrors {
+  const areFilesSame =
+    before.files === now.files &&
+    before.uploads.pending === now.uploads.pending &&
+    before.uploads.failed === now.uploads.failed;
+  const isStanding = (name: keyof MessageErrors) =>
+    name === "files" ? areFilesSame : before.fields[name] === now.fields[name];
+  const standing = Object.entries(errors) as [keyof MessageErrors, string | undefined][];
+  return Object.fromEntries(standing.filter(([name]) => isStanding(name)));
 }

@@ -5,10 +5,9 @@ import { TeReo } from "#app/ui/text/te-reo.tsx";
 import type { MessageErrors, MessageFields } from "#machines/message/types.ts";
 import { composeTexts } from "#practice-api/messages/texts.ts";
 import type { ComposeForm } from "../.server/compose-loader.ts";
-import { textButtonClass } from "../opened-messages.tsx";
+import { textButtonClass } from "../mail/mail.tsx";
 import { maxSubjectLength } from "../sending/message-errors.ts";
 
-/** The practitioner of a reply, which cannot be changed. */
 export function FixedPractitioner({ name }: { name: string }) {
   return <Field id="message-recipient" label="Practitioner" value={name} readOnly />;
 }
@@ -42,7 +41,6 @@ type BodyFieldProps = {
   limit: number;
   rows: number;
   errors: MessageErrors;
-  /** Sends what fits, and goes on with the rest. */
   onSplit: () => void;
 };
 
@@ -75,7 +73,6 @@ export function BodyField({ fields, length, limit, rows, errors, onSplit }: Body
 const originalClass =
   "wrap-anywhere mt-1.5 max-h-48 overflow-auto whitespace-pre-line rounded-m bg-sunken px-3.5 py-3 text-muted";
 
-/** The message that is answered, faded and not to be changed. */
 export function OriginalMessage({ text }: { text: string | undefined }) {
   if (text === undefined) return null;
   return (

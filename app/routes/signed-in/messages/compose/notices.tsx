@@ -28,70 +28,54 @@ const noErrors: [] = [];
 type ProblemProps = {
   problem: MessageProblem;
   isSaved: boolean;
-  /** Writes the same to somebody else. Undefined where the form itself can choose another person. */
+  /** Undefined where the form itself can choose another person. */
   onOther: (() => void) | undefined;
 };
 
-/** Why a message was not sent or saved, at the top of its form. What the specification quotes is repeated as a notice. */
+const problemTexts = {
+  unclear: [
+    unclearTexts.sent,
+    "Look in Sent in a minute, before you send it again. Your text and files are kept here.",
+  ],
+  maybeSaved: [
+    unclearTexts.saved,
+    "Your text and files are kept here. Look in Drafts in a minute, or save it again.",
+  ],
+  notSaved: ["Your draft was not saved", "Your text and files are kept here. Try again in a minute."],
+  signedOut: [
+    "Your message has not been sent",
+    "You are logged in again, and everything you wrote is still here. Send it now.",
+  ],
+} as const;
+
+/** What the specification quotes is repeated as a notice. */
 export function Problem({ problem, isSaved, onOther }: ProblemProps) {
-  switch (problem.type) {
-    case "invalid":
-      return <InvalidMessage errors={problem.errors} />;
-    case "failed":
-      return (
-        <>
-          <ErrorSummary
-            title={composeTexts.failed}
-            message={`Your text and files are kept here${isSaved ? ", and your text in Drafts" : ""}. The practice has not received them.`}
-            errors={noErrors}
-          >
-            {problem.reason === undefined ? null : (
-              <>
-                <p className="wrap-anywhere">The practice says: “{problem.reason}”</p>
-                {onOther === undefined ? null : (
-                  <Button variant="secondary" className="mt-3" onClick={onOther}>
-                    Send it to someone else
-                  </Button>
-                )}
-              </>
-            )}
-          </ErrorSummary>
-          <Notice text={composeTexts.failed} tone="danger" attempt={problem} />
-        </>
-      );
-    case "unclear":
-      return (
-        <ErrorSummary
-          title={unclearTexts.sent}
-          message="Look in Sent in a minute, before you send it again. Your text and files are kept here."
-          errors={noErrors}
-        />
-      );
-    case "maybeSaved":
-      return (
-        <ErrorSummary
-          title={unclearTexts.saved}
-          message="Your text and files are kept here. Look in Drafts in a minute, or save it again."
-          errors={noErrors}
-        />
-      );
-    case "notSaved":
-      return (
-        <ErrorSummary
-          title="Your draft was not saved"
-          message="Your text and files are kept here. Try again in a minute."
-          errors={noErrors}
-        />
-      );
-    default:
-      return (
-        <ErrorSummary
-          title="Your message has not been sent"
-          message="You are logged in again, and everything you wrote is still here. Send it now."
-          errors={noErrors}
-        />
-      );
+  if (problem.type === "invalid") return <InvalidMessage errors={problem.errors} />;
+  if (problem.type !== "failed") {
+    const [title, message] = problemTexts[problem.type];
+    return <ErrorSummary title={title} message={message} errors={noErrors} />;
   }
+  return (
+    <>
+      <ErrorSummary
+        title={composeTexts.failed}
+        message={`Your text and files are kept here${isSaved ? ", and your text in Drafts" : ""}. The practice has not received them.`}
+        errors={noErrors}
+      >
+        {problem.reason === undefined ? null : (
+          <>
+            <p className="wrap-anywhere">The practice says: “{problem.reason}”</p>
+            {onOther === undefined ? null : (
+              <Button variant="secondary" className="mt-3" onClick={onOther}>
+                Send it to someone else
+              </Button>
+            )}
+          </>
+        )}
+      </ErrorSummary>
+      <Notice text={composeTexts.failed} tone="danger" attempt={problem} />
+    </>
+  );
 }
 
 function InvalidMessage({ errors }: { errors: MessageErrors }) {
@@ -106,7 +90,7 @@ function InvalidMessage({ errors }: { errors: MessageErrors }) {
   return <ErrorSummary title="There is a problem" errors={list} />;
 }
 
-/** Whose message it is, while another patient's record is open: the page's own line is behind the dialog. */
+/** The page's own line is behind the dialog. */
 export function ActingLine({ name }: { name: string }) {
   return (
     <p className="low:static sticky top-0 z-1 mb-4 flex items-center gap-3 rounded-m bg-accent px-4 py-2 text-on-accent forced-colors:border-2">
@@ -118,7 +102,6 @@ export function ActingLine({ name }: { name: string }) {
   );
 }
 
-/** Whom to call instead of writing. */
 export function UrgentLine() {
   return (
     <WithPhone>
@@ -138,7 +121,7 @@ export function UrgentLine() {
   );
 }
 
-/** The practice's text beside a message. A failure to read it is shown (ruling B26). */
+/** A failure to read it is shown (ruling B26). */
 export function Disclaimer({ disclaimer }: { disclaimer: DeferredPanel<string> }) {
   return (
     <Deferred

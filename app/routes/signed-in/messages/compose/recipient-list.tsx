@@ -1,20 +1,19 @@
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { Deferred, useLastLoaded } from "#app/shell/page/deferred.tsx";
 import { RetryLink } from "#app/shell/page/retry-link.tsx";
 import type { DeferredPanel } from "#app/shell/shell-data.ts";
+import { choiceMark } from "#app/ui/choice-line.tsx";
 import { FieldNotes } from "#app/ui/fields/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { LoadingWords, Skeleton } from "#app/ui/skeleton.tsx";
 import type { MessageErrors, MessageFields } from "#machines/message/types.ts";
 import type { ListedPerson, RecipientGroup, RecipientList } from "../.server/recipient-list.ts";
-import { textButtonClass } from "../opened-messages.tsx";
-import { Person, Words } from "./person.tsx";
+import { textButtonClass } from "../mail/mail.tsx";
+import { recipientField, recipientValue } from "../sending/chosen-recipient.ts";
 
-export type RecipientsProps = {
+type RecipientsProps = {
   list: DeferredPanel<RecipientList | undefined>;
-  /** What the form begins with. */
   fields: MessageFields;
-  /** The person whom the form begins with, who may be one that no role has. */
   recipientName: string;
   errors: MessageErrors;
 };
@@ -22,10 +21,7 @@ export type RecipientsProps = {
 const listClass =
   "grid overflow-clip rounded-m border-1.5 border-line-strong bg-surface [&>*+*]:border-line [&>*+*]:border-t";
 
-/**
- * Who a message is for: one list of people, in which a role with several is opened first. A message that has its
- * recipient already shows that one alone, until another is wanted.
- */
+/** A message that has its recipient already shows that one alone, until another is wanted. */
 export function Recipients({ list, fields, recipientName, errors }: RecipientsProps) {
   const [isFolded, setIsFolded] = useState(fields.recipient !== "" && recipientName !== "");
   const box = useRef<HTMLFieldSetElement>(null);
@@ -91,7 +87,6 @@ function LoadingList() {
   );
 }
 
-/** The people of a list, the own doctor first. */
 const peopleOf = (list: RecipientList | undefined): readonly ListedPerson[] =>
   list === undefined
     ? []
@@ -144,5 +139,55 @@ function Group({ group: { title, helpsWith, people }, isChosen }: GroupProps) {
         ))}
       </div>
     </details>
+  );
+}
+
+type PersonProps = {
+  person: Pick<ListedPerson, "roleId" | "reference" | "name" | "away">;
+  title?: string;
+  help?: string | undefined;
+  isChosen: boolean;
+};
+
+function Person({ person, title, help, isChosen }: PersonProps) {
+  const { roleId, reference, name, away } = person;
+  const id = useId();
+  return (
+    <label className="flex min-h-touch cursor-pointer items-center gap-3 px-4 py-2.5 hover:bg-sunken has-checked:bg-tint has-checked:text-on-tint has-checked:inset-ring-2 has-checked:inset-ring-primary">
+      <input
+        type="radio"
+        name={recipientField}
+        value={recipientValue({ roleId, recipient: reference })}
+        data-name={name}
+        className={choiceMark}
+        defaultChecked={isChosen}
+        aria-labelledby={id}
+        aria-describedby={`${id}-help`}
+      />
+      <Words id={id} title={title === undefined ? name : `${title}: ${name}`} help={help}>
+        {away === undefined ? null : (
+          <span className="flex gap-1.5 text-warning-fg">
+            <Icon name="clock" size="small" className="mt-1 flex-none" />
+            {away}
+          </span>
+        )}
+      </Words>
+    </label>
+  );
+}
+
+type WordsProps = { id?: string; title: string; help: string | undefined; children?: ReactNode };
+
+function Words({ id, title, help, children }: WordsProps) {
+  return (
+    <span className="wrap-anywhere grid min-w-0 text-small">
+      <strong id={id} className="text-body text-ink">
+        {title}
+      </strong>
+      <span id={id === undefined ? undefined : `${id}-help`}>
+        {help}
+        {children}
+      </span>
+    </span>
   );
 }

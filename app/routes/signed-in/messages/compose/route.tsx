@@ -2,19 +2,18 @@ import type { ReactNode } from "react";
 import { Link, useActionData, useNavigate, useSearchParams } from "react-router";
 import { screenAction, screenLoader } from "#app/.server/screen-loader.ts";
 import { CallPractice } from "#app/shell/page/call-practice.tsx";
-import { Deferred } from "#app/shell/page/deferred.tsx";
-import { FailedPanel } from "#app/shell/page/failed-panel.tsx";
+import { Panel } from "#app/shell/page/panel.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { LoadingWords, Skeleton } from "#app/ui/skeleton.tsx";
 import { actOnCompose, type ComposeAnswer } from "../.server/compose-action.ts";
 import { type ComposeForm, loadCompose } from "../.server/compose-loader.ts";
+import { DeleteDraft } from "../delete-form.tsx";
 import { messagesHref, targetOf } from "../links.ts";
+import { useMail } from "../mail/mail.tsx";
 import { noSenderText } from "../sending/message-errors.ts";
-import { useOutgoing } from "../sending/outgoing.tsx";
 import type { Route } from "./+types/route";
 import { ComposeDialog, dialogTitles } from "./compose-dialog.tsx";
-import { DeleteDraft } from "./delete-draft.tsx";
 
 export { clientLoader, ErrorBoundary } from "#app/shell/screen-exports.ts";
 
@@ -23,26 +22,23 @@ export const action = screenAction(actOnCompose);
 
 export default function Compose({ loaderData }: Route.ComponentProps) {
   const { key, form, recipients, replyTime, disclaimer } = loaderData;
-  const { opening } = useOutgoing();
+  const { opening } = useMail().outgoing;
   const answer = useActionData<ComposeAnswer>();
   const [search] = useSearchParams();
   const { reply, draft } = targetOf(search);
   const title = dialogTitles[reply !== undefined ? "reply" : draft !== undefined ? "draft" : "compose"];
   return (
-    <Deferred
-      panel={form}
+    <Panel
+      of={form}
+      what="what this message needs"
       loading={
-        <EmptyDialog title={title}>
+        <>
           <LoadingWords>Loading the message</LoadingWords>
           <Skeleton height="own" className="mb-4 h-12 rounded-m" />
           <Skeleton height="own" className="h-40 rounded-m" />
-        </EmptyDialog>
+        </>
       }
-      failed={
-        <EmptyDialog title={title}>
-          <FailedPanel what="what this message needs" />
-        </EmptyDialog>
-      }
+      within={(state) => <EmptyDialog title={title}>{state}</EmptyDialog>}
     >
       {(loaded) =>
         typeof loaded === "string" ? (
@@ -64,7 +60,7 @@ export default function Compose({ loaderData }: Route.ComponentProps) {
           />
         )
       }
-    </Deferred>
+    </Panel>
   );
 }
 
@@ -74,7 +70,6 @@ const unavailable = {
   noSender: noSenderText,
 } as const;
 
-/** A draft that cannot be sent. What was typed is still there to be read. */
 function ReadOnlyDraft({ id, form: { fields, recipientName } }: { id: string; form: ComposeForm }) {
   const [search] = useSearchParams();
   const navigate = useNavigate();
@@ -93,7 +88,6 @@ function ReadOnlyDraft({ id, form: { fields, recipientName } }: { id: string; fo
 
 type EmptyDialogProps = { title: string; action?: ReactNode; children: ReactNode };
 
-/** The dialog while there is no form in it. */
 function EmptyDialog({ title, action, children }: EmptyDialogProps) {
   const [search] = useSearchParams();
   const navigate = useNavigate();

@@ -1,8 +1,8 @@
 import { attachmentTypes } from "#practice-api/messages/rules.ts";
 
-/** A larger picture is made smaller: it is sent faster, and the practice can read it as well. In bytes. */
+/** Larger pictures are made smaller: they are sent faster, and the practice can read them as well. */
 const smallEnough = 1_500_000;
-/** The longer side of what it becomes, in pixels. A rash or a line of a letter is still sharp. */
+/** In pixels: a rash or a line of a letter is still sharp. */
 const longestSide = 2_560;
 const quality = 0.85;
 
@@ -15,8 +15,7 @@ const ownPictures = [...attachmentTypes["image/png"], ...attachmentTypes["image/
 
 type Picture = Pick<ImageBitmap, "width" | "height" | "close">;
 
-/** How a picture is read and drawn. */
-export type PictureTools<P extends Picture> = {
+type PictureTools<P extends Picture> = {
   read: (file: Blob) => Promise<P>;
   draw: (picture: P, width: number, height: number) => Promise<Blob | undefined>;
 };
@@ -40,10 +39,7 @@ const browser: PictureTools<ImageBitmap> = {
   },
 };
 
-/**
- * A photo as a JPEG of a size that can be sent, without the place where it was taken. Any other file, a small picture
- * and one that this browser cannot read stay as they are.
- */
+/** Drops the place where a photo was taken. What this browser cannot read stays as it is. */
 export const shrinkPhoto = (file: File) => shrinkWith(browser, file);
 
 export async function shrinkWith<P extends Picture>(

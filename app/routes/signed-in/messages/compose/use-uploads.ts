@@ -16,14 +16,12 @@ import {
 } from "../sending/message-files.ts";
 import { shrinkPhoto } from "./shrink-photo.ts";
 
-/** A chosen file that is not part of the message: it is being uploaded, was interrupted or cannot be sent. */
 export type ChosenFile = {
   id: number;
   name: string;
   size: number;
   digest: string;
   percent: number;
-  /** Why it cannot be sent. */
   refusal: string | undefined;
   isInterrupted: boolean;
   retry: () => void;
@@ -32,11 +30,10 @@ export type ChosenFile = {
 
 const isPending = ({ refusal, isInterrupted }: ChosenFile) => refusal === undefined && !isInterrupted;
 
-/** The files that are chosen for a message, until they are part of it. */
 export function useUploads(actor: MessageActor, shrink = shrinkPhoto) {
   const [chosen, setChosen] = useState<readonly ChosenFile[]>([]);
   const [noneValid, setNoneValid] = useState(0);
-  /** What became of the files last, for those who do not see the list. */
+  /** For those who do not see the list. */
   const [news, setNews] = useState("");
   const lastId = useRef(0);
   const running = useRef(new Map<number, AbortController>());
@@ -137,7 +134,7 @@ async function verdictOf(file: File, others: readonly SetFile[]) {
   return { name: verdict.name, isValid: true, refusal, digest };
 }
 
-/** The same digest as the portal's, in base64url. */
+/** As the portal's digest: base64url. */
 async function digestOf(file: File): Promise<string> {
   const digest = await crypto.subtle.digest("SHA-256", await file.arrayBuffer());
   const text = btoa(String.fromCharCode(...new Uint8Array(digest)));
@@ -146,7 +143,7 @@ async function digestOf(file: File): Promise<string> {
 
 type UploadOptions = Required<Pick<PortalRequestOptions, "onProgress" | "signal">>;
 
-/** Uploads a file. Resolves with the portal's answer, or undefined when it was interrupted and can be tried again. */
+/** Undefined when the upload was interrupted and can be tried again. */
 export async function uploadFile(file: File, options: UploadOptions): Promise<ReceivedFile | undefined> {
   const headers = {
     "Content-Type": "application/octet-stream",
@@ -159,7 +156,7 @@ export async function uploadFile(file: File, options: UploadOptions): Promise<Re
   return response.outcome === "ok" ? response.data : undefined;
 }
 
-/** Removes an uploaded file from the portal, which would delete it after a day too. */
+/** The portal would delete it after a day too. */
 export function removeUpload(id: string): void {
   void portalRequest(`${uploadsPath}?id=${encodeURIComponent(id)}`, { method: "DELETE", keepalive: true });
 }

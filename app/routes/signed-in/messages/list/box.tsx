@@ -1,17 +1,23 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
-import { useActionData, useSearchParams } from "react-router";
+import { Link, useActionData, useSearchParams } from "react-router";
 import { timeOf } from "#app/format/dates.ts";
 import { AsOfOnPaper } from "#app/lists/as-of-on-paper.tsx";
 import { withPages } from "#app/lists/pages-shown.ts";
 import { UnreadableNotice } from "#app/lists/unreadable-notice.tsx";
 import { useSeenList } from "#app/shell/find/use-seen-list.ts";
 import { RecordForm } from "#app/shell/patient/record-form.tsx";
+import type { DeferredPanel } from "#app/shell/shell-data.ts";
+import { buttonClass } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-and-failed.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { useToasts } from "#app/ui/radix/toast/toasts.tsx";
+import { LoadingWords, Skeleton } from "#app/ui/skeleton.tsx";
 import { boxTexts } from "#practice-api/messages/texts.ts";
 import type { LoadedMessages } from "../.server/loader.ts";
-import { useForgetWith } from "../all-messages.tsx";
-import { boxHref, messagesHref, viewOf } from "../links.ts";
+import { DeleteDialog } from "../delete-form.tsx";
+import { boxHref, type MessagesView, messagesHref, viewOf } from "../links.ts";
+import { DeletedNote, FailedDeletions } from "../mail/deletions.tsx";
+import { useForgetWith, useMail } from "../mail/mail.tsx";
 import {
   boxLabels,
   findableMessage,
@@ -19,13 +25,7 @@ import {
   type MessagesAnswer,
   messageNoun,
 } from "../message.ts";
-import { useOpenedMessages } from "../opened-messages.tsx";
-import { useOutgoing } from "../sending/outgoing.tsx";
-import { MessageActions, type MessageActionsProps } from "../viewer/message-actions.tsx";
 import { Viewer } from "../viewer/viewer.tsx";
-import { EmptyBox, listClass } from "./box-states.tsx";
-import { DeleteDialog } from "./delete-dialog.tsx";
-import { DeletedNote, FailedDeletions, useDeletions } from "./deletions.tsx";
 import { findRow, ListEnd, MessageRow, MessageRows } from "./message-rows.tsx";
 import { SearchField, useSearch } from "./search.tsx";
 import { Toolbar } from "./toolbar.tsx";
@@ -33,18 +33,18 @@ import { useMessageList } from "./use-message-list.ts";
 
 const selectionForm = "selected-messages";
 
-export type BoxProps = { loaded: LoadedMessages } & Pick<MessageActionsProps, "canReply">;
+/** Paper shows the open message alone. */
+const listClass =
+  "border-line @mail:min-h-120 @mail:border-r @max-mail:has-[+.open-message]:hidden print:has-[+.open-message]:hidden";
 
-/** The list of a box, with the message that is open beside it. Another box or filter mounts another one. */
-export function Box({ loaded, canReply }: BoxProps) {
+export function Box({ loaded, canReply }: { loaded: LoadedMessages; canReply: DeferredPanel<boolean> }) {
   const [search] = useSearchParams();
   const view = viewOf(search);
   const { box, filter } = view;
   const { show } = useToasts();
   const submitted = useActionData<MessagesAnswer>();
-  const opened = useOpenedMessages();
-  const { sentDrafts } = useOutgoing();
-  const deletions = useDeletions();
+  const { openId, isUnread, openedCount, deletions, outgoing } = useMail();
+  const { sentDrafts } = outgoing;
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const submittedIds = submitted?.intent === "confirm" ? submitted.ids : undefined;
   const [confirming, setConfirming] = useState(submittedIds?.length === 0 ? undefined : submittedIds);
@@ -53,15 +53,15 @@ export function Box({ loaded, canReply }: BoxProps) {
   const list = useMessageList(loaded, {
     box,
     filter,
-    gone: deletions.deleted.size + (filter === "unread" ? opened.count : 0),
+    gone: deletions.deleted.size + (filter === "unread" ? openedCount : 0),
     deleted: deletions.deleted.size,
   });
   useForgetWith(loaded);
   useSeenList(
     `messages/${filter === "all" ? box : filter}`,
     list,
-    (message) => findableMessage({ ...message, isUnread: opened.isUnread(message) }),
-    opened.count,
+    (message) => findableMessage({ ...message, isUnread: isUnread(message) }),
+    openedCount,
   );
   const found = useSearch(box);
   const isKept = ({ id }: ListedMessage) => !deletions.hidden.has(id);
@@ -90,7 +90,7 @@ export function Box({ loaded, canReply }: BoxProps) {
     setConfirming(undefined);
     setSelected(new Set());
     deletions.begin(
-      messages.map((one) => ({ ...one, isUnread: opened.isUnread(one) })),
+      messages.map((one) => ({ ...one, isUnread: isUnread(one) })),
       () => focusLater(ids[0]),
     );
     focusLater(next?.id);
@@ -102,12 +102,12 @@ export function Box({ loaded, canReply }: BoxProps) {
   };
 
   // Back to the list gives the focus to the row of the message.
-  const lastOpened = useRef(opened.id);
+  const lastOpened = useRef(openId);
   const restoreFocus = useEffectEvent((id: string) => focusLater(id));
   useEffect(() => {
-    if (lastOpened.current !== undefined && opened.id === undefined) restoreFocus(lastOpened.current);
-    lastOpened.current = opened.id;
-  }, [opened.id]);
+    if (lastOpened.current !== undefined && openId === undefined) restoreFocus(lastOpened.current);
+    lastOpened.current = openId;
+  }, [openId]);
 
   const isEmpty = shown.length === 0 && found.matches === undefined && !list.hasMore && list.unreadable === 0;
   const isWhole = found.matches === undefined ? !list.hasMore : found.reading?.state === "done";
@@ -117,8 +117,8 @@ export function Box({ loaded, canReply }: BoxProps) {
     <MessageRow
       key={message.id}
       message={message}
-      isUnread={opened.isUnread(message)}
-      isOpen={message.id === opened.id}
+      isUnread={isUnread(message)}
+      isOpen={message.id === openId}
       isSelected={selected.has(message.id)}
       isDraft={box === "drafts"}
       isSending={sentDrafts.has(message.id)}
@@ -158,7 +158,7 @@ export function Box({ loaded, canReply }: BoxProps) {
         <div className="grid gap-3 not-empty:p-4">
           {isNoneSelected ? <Note tone="danger" title={boxTexts.noneSelected} /> : null}
           <DeletedNote box={box} />
-          <FailedDeletions />
+          <FailedDeletions {...deletions} />
           <UnreadableNotice count={list.unreadable} noun={messageNoun} />
         </div>
         {isEmpty ? <EmptyBox box={box} filter={filter} /> : null}
@@ -191,14 +191,7 @@ export function Box({ loaded, canReply }: BoxProps) {
           />
         )}
       </section>
-      <Viewer
-        entries={shown}
-        isWhole={isWhole}
-        hidden={deletions.hidden}
-        actions={(message) => (
-          <MessageActions message={message} canReply={canReply} onDelete={() => askToDelete([message.id])} />
-        )}
-      />
+      <Viewer entries={shown} isWhole={isWhole} canReply={canReply} onDelete={(id) => askToDelete([id])} />
       {confirming === undefined ? null : (
         <DeleteDialog
           ids={confirming}
@@ -211,13 +204,11 @@ export function Box({ loaded, canReply }: BoxProps) {
   );
 }
 
-/** Messages that could not be read are not among those that are shown. */
 export function finishedText(count: number, unreadable: number): string {
   if (unreadable > 0) return count === 1 ? "1 message is shown." : `${count} messages are shown.`;
   return count === 1 ? "The one message is shown." : `All ${count} messages are shown.`;
 }
 
-/** A message that is open without being listed. */
 const unlisted = (id: string, box: ListedMessage["box"]): ListedMessage => ({
   id,
   box,
@@ -226,7 +217,46 @@ const unlisted = (id: string, box: ListedMessage["box"]): ListedMessage => ({
   isUnread: false,
 });
 
-/** Gives the focus to the row of a message after the next render, or to the list when there is none. */
+export function BoxSkeleton() {
+  return (
+    <section aria-label="Messages" className={listClass}>
+      <LoadingWords>Loading messages</LoadingWords>
+      {["first", "second", "third", "fourth"].map((row) => (
+        <div key={row} className="grid gap-2 p-4">
+          <Skeleton width="half" />
+          <Skeleton width="most" />
+          <Skeleton width="quarter" />
+        </div>
+      ))}
+    </section>
+  );
+}
+
+/** Spec 2, section 2. */
+const emptyTexts = {
+  sent: [boxTexts.emptySent, "What you send to the practice shows here."],
+  drafts: [boxTexts.emptyDrafts, "Messages that you have not sent yet show here."],
+  unread: [boxTexts.noUnread, "You have read everything."],
+  read: [boxTexts.noRead, "You have not opened a message yet."],
+  all: [boxTexts.emptyInbox, "Messages from the practice show here."],
+} as const;
+
+function EmptyBox({ box, filter }: Pick<MessagesView, "box" | "filter">) {
+  const [title, meaning] = emptyTexts[box === "inbox" ? filter : box];
+  return (
+    <div className="p-6">
+      <EmptyState title={title} isCalm>
+        <p>{meaning}</p>
+        {filter === "all" ? null : (
+          <Link to={boxHref(box)} className={buttonClass("secondary")}>
+            Show All
+          </Link>
+        )}
+      </EmptyState>
+    </div>
+  );
+}
+
 function useFocusLater() {
   const [target, setTarget] = useState<{ id: string | undefined }>();
   useEffect(() => {

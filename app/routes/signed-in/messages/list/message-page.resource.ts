@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MiddlewareFunction } from "react-router";
-import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
+import { ifFailedOrEnded } from "#app/.server/practice-client/practice-error.ts";
 import { resourceLoader } from "#app/.server/screen-loader.ts";
 import { requireSession } from "#app/.server/session/require-session.ts";
 import { sessionHeaders } from "#app/browser/session-headers.ts";
@@ -8,10 +8,7 @@ import { viewOf } from "../links.ts";
 
 export const middleware: MiddlewareFunction<Response>[] = [requireSession("resource")];
 
-/**
- * `GET ?box=sent&page=3`: one page of a box as JSON, 503 when the practice does not send it. With `for=search` it
- * is a larger page of all messages, with their texts.
- */
+/** `?box=sent&page=3`, or `&for=search` for a larger page with texts. 503: the practice does not send it. */
 export async function loader(args: LoaderFunctionArgs) {
   const { searchParams } = args.url;
   const page = Number(searchParams.get("page"));
@@ -28,10 +25,7 @@ export async function loader(args: LoaderFunctionArgs) {
       : readPage(screen, { box, filter, page });
     return reading.then(
       (answer) => Response.json(answer),
-      (error: unknown) => {
-        if (error instanceof PracticeError) return new Response(null, { status: 503 });
-        throw error;
-      },
+      ifFailedOrEnded(() => new Response(null, { status: 503 })),
     );
   })(args);
 }

@@ -7,24 +7,18 @@ import { buttonClass, coveringClass } from "#app/ui/button.tsx";
 import { TeReo } from "#app/ui/text/te-reo.tsx";
 import { WholeDates } from "#app/ui/whole-dates.tsx";
 import { draftHref, messagesHref } from "../links.ts";
+import { OpenButton } from "../mail/mail.tsx";
 import { boxLabels, type ListedMessage } from "../message.ts";
-import { OpenButton } from "../opened-messages.tsx";
 
-/** How many rows come and go together. */
 const rowsTogether = 25;
-/** How far from the window rows are kept. */
 const keptWithin = "1500px 0px";
 
-export type MessageRowsProps = {
+type MessageRowsProps = {
   messages: readonly ListedMessage[];
   children: (message: ListedMessage) => ReactNode;
 };
 
-/**
- * The rows of a list of any length. Those that are far from the window are replaced by a space of their height, so
- * that thousands of messages cost no more than a few pages of them. With `content-visibility` instead, selecting 2,000
- * messages takes 275 ms: React still renders every row.
- */
+/** React still renders every row with `content-visibility`: selecting 2,000 messages takes 275 ms. */
 export function MessageRows({ messages, children }: MessageRowsProps) {
   const groups = Array.from({ length: Math.ceil(messages.length / rowsTogether) }, (_, group) =>
     messages.slice(group * rowsTogether, (group + 1) * rowsTogether),
@@ -46,7 +40,6 @@ const monthOf = ({ sentAt }: ListedMessage) =>
 
 type MonthsProps = MessageRowsProps & { before: ListedMessage | undefined };
 
-/** The rows under the name of each month, in the order of the list. */
 function Months({ messages, before, children }: MonthsProps) {
   const runs: { month: string; rows: ListedMessage[] }[] = [];
   for (const message of messages) {
@@ -94,25 +87,19 @@ function RowGroup({ children }: { children: () => ReactNode }) {
   return isFar ? <div ref={box} style={{ height }} /> : <div ref={box}>{children()}</div>;
 }
 
-export type MessageRowProps = {
+type MessageRowProps = {
   message: ListedMessage;
   isUnread: boolean;
   isOpen: boolean;
   isSelected: boolean;
-  /** A draft is opened where it is written. */
   isDraft: boolean;
-  /** The message of this draft is being sent. */
   isSending: boolean;
-  /** It is in another box than the one of the page. */
   namesBox: boolean;
-  /** The query of the address of the box. */
   box: string;
-  /** The id of the form of the selected messages. */
   form: string;
   onSelect: (id: string, isSelected: boolean) => void;
 };
 
-/** The row of a message. The rows of the whole list are hidden while matches are shown. */
 export const findRow = (id: string) =>
   [...document.querySelectorAll<HTMLElement>("[data-message]")].find(
     (row) => row.dataset.message === id && isShown(row),
@@ -122,7 +109,6 @@ export const findRow = (id: string) =>
 const rowClass =
   "relative grid grid-cols-[1.5rem_2.5rem_minmax(0,1fr)] items-start gap-x-4 border-line border-b px-4 py-3 tiny:grid-cols-start-rest tiny:[&>.avatar]:hidden hover:[&>.avatar]:shadow-[0_0_0_1px_var(--line-strong)] has-[[aria-current]]:[&>.avatar]:shadow-[0_0_0_1px_var(--line-strong)] print:grid-cols-[2.5rem_minmax(0,1fr)]";
 
-/** The box that selects one message, or all. */
 export const selectClass = "size-6 flex-none cursor-pointer accent-primary";
 
 const openClass = `message-open block w-full cursor-pointer wrap-anywhere text-left text-ink after:left-13 after:-outline-offset-3 print:whitespace-normal ${coveringClass}`;
@@ -133,7 +119,6 @@ const SubjectText = ({ children }: { children: string }) => (
   </span>
 );
 
-/** A message of the list. The whole row opens it, apart from its checkbox. */
 export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
   const { message, isUnread, isOpen, isSelected, isDraft, isSending, namesBox, box, form, onSelect } = props;
   const { id, name, subject, sentAt, firstLine } = message;
@@ -207,20 +192,16 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
   );
 });
 
-export type ListEndProps = {
+type ListEndProps = {
   hasMore: boolean;
   more: "idle" | "loading" | "failed";
-  /** The address of the list with one page more, for pages without JavaScript. */
   href: string;
-  /** Said once there is no further page. */
   finished: string;
   onMore: () => void;
 };
 
-/** How long before the end of the list the next page is read. */
 const readWithin = "600px";
 
-/** The end of a list that grows: it asks for the next page before it is scrolled to. */
 export function ListEnd({ hasMore, more, href, finished, onMore }: ListEndProps) {
   const box = useRef<HTMLDivElement>(null);
   const status = useRef<HTMLParagraphElement>(null);

@@ -5,11 +5,11 @@ import { plainText } from "#app/format/plain-text.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { Box } from "#practice-api/messages/codecs.ts";
-import { type BoxReading, findMessages, useAllMessages } from "../all-messages.tsx";
+import { type BoxReading, findMessages } from "../mail/box-readings.ts";
+import { useMail, useReading } from "../mail/mail.tsx";
 import { boxLabels, type ListedMessage } from "../message.ts";
-import { useSearchWords } from "./search-words.tsx";
 
-/** Searches while the user types. It needs JavaScript, because no address may name what is looked for. */
+/** Needs JavaScript, because no address may name what is looked for. */
 export function SearchField({ search }: { search: MessageSearch }) {
   const id = useId();
   const { typed, type, matches, reading, stop, restart } = search;
@@ -60,7 +60,7 @@ export function SearchField({ search }: { search: MessageSearch }) {
   );
 }
 
-/** What was found and where. Nothing is said to be nowhere before everything was searched. */
+/** Nothing is said to be nowhere before everything was searched. */
 function stateText({ typed, matches = [], reading, places }: MessageSearch): string {
   const { state = "reading", entries = [], unreadable = 0 } = reading ?? {};
   if (state === "done" && matches.length === 0 && unreadable === 0) {
@@ -72,17 +72,13 @@ function stateText({ typed, matches = [], reading, places }: MessageSearch): str
   return `${matches.length} found in ${places.join(" and ")}. ${read} searched${soFar}.${failed}`;
 }
 
-/** How many matches are shown at a time. */
 const rowsAtOnce = 50;
 
 type MessageSearch = {
   typed: string;
   type: (text: string) => void;
-  /** The names of the boxes that are searched. */
   places: string[];
-  /** Undefined while nothing is typed. */
   matches: readonly ListedMessage[] | undefined;
-  /** How many matches are shown; without a search, every message is. */
   rows: number;
   showMore: () => void;
   reading: BoxReading | undefined;
@@ -90,32 +86,30 @@ type MessageSearch = {
   restart: () => void;
 };
 
-/** Searches all messages, or all drafts: names, subjects and texts, without regard to letter case and macrons. */
+const boxesBehind = { inbox: ["inbox", "sent"], sent: ["inbox", "sent"], drafts: ["drafts"] } as const;
+const timeOfSending = ({ sentAt = "" }: ListedMessage) => timestampOf(sentAt);
+
+/** Without regard to letter case and macrons. */
 export function useSearch(box: Box): MessageSearch {
-  const { typed, type: setTyped } = useSearchWords();
+  const { typed, type: setTyped, boxes } = useMail();
   const [rows, setRows] = useState(rowsAtOnce);
   const words = useDeferredValue(typed);
   const isSearching = plainText(typed) !== "";
-  const isDrafts = box === "drafts";
-  const first = useAllMessages(isDrafts ? "drafts" : "inbox", isSearching);
-  const second = useAllMessages("sent", isSearching && !isDrafts);
-  const readings = isDrafts ? [first] : [first, second];
-  const [one, two] = readings.map(({ reading }) => reading);
-  const reading = useMemo(() => (isDrafts ? one : bothRead(one, two)), [isDrafts, one, two]);
+  const searched = boxesBehind[box];
+  const reading = useReading(searched, isSearching);
   const stop = () => {
-    for (const each of readings) if (isStill(each.reading)) each.stop();
+    for (const one of searched) boxes.stop(one);
   };
   const restart = () => {
-    for (const each of readings) if (each.reading?.state !== "done") each.restart();
+    for (const one of searched) if (boxes.get(one)?.state !== "done") boxes.restart(one);
   };
-  const matches = useMemo(
-    () => (plainText(words) === "" ? undefined : findMessages(reading?.entries ?? [], words)),
-    [words, reading],
-  );
+  const matches = useMemo(() => {
+    if (plainText(words) === "") return undefined;
+    const found = findMessages(reading?.entries ?? [], words);
+    return box === "drafts" ? found : found.toSorted((a, b) => timeOfSending(b) - timeOfSending(a));
+  }, [words, reading, box]);
   // A box that is left while it is read has no use for the rest.
-  const leave = useEffectEvent(() => {
-    stop();
-  });
+  const leave = useEffectEvent(stop);
   useEffect(() => () => leave(), []);
   const type = (text: string) => {
     setTyped(text);
@@ -125,7 +119,7 @@ export function useSearch(box: Box): MessageSearch {
   return {
     typed,
     type,
-    places: isDrafts ? [boxLabels.drafts] : [boxLabels.inbox, boxLabels.sent],
+    places: searched.map((one) => boxLabels[one]),
     matches: isSearching ? (matches ?? []) : undefined,
     rows: isSearching ? rows : Number.POSITIVE_INFINITY,
     showMore: () => setRows(rows + rowsAtOnce),
@@ -133,17 +127,4 @@ export function useSearch(box: Box): MessageSearch {
     stop,
     restart,
   };
-}
-
-const isStill = (reading: BoxReading | undefined) => reading?.state === "reading";
-
-/** Two boxes as one, the newest message first. */
-function bothRead(one: BoxReading | undefined, two: BoxReading | undefined): BoxReading | undefined {
-  if (one === undefined || two === undefined) return undefined;
-  const states = [one.state, two.state];
-  const state = (["reading", "failed", "stopped"] as const).find((each) => states.includes(each)) ?? "done";
-  const entries = [...one.entries, ...two.entries].sort(
-    (a, b) => timestampOf(b.sentAt ?? "") - timestampOf(a.sentAt ?? ""),
-  );
-  return { state, entries, unreadable: one.unreadable + two.unreadable };
 }

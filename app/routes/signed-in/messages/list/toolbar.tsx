@@ -5,19 +5,15 @@ import { boxHref, type MessagesView, messagesPath, type ReadFilter, readFilters 
 import { filterNames } from "../message.ts";
 import { selectClass } from "./message-rows.tsx";
 
-export type ToolbarProps = {
+type ToolbarProps = {
   view: Pick<MessagesView, "box" | "filter">;
-  /** The id of the form of the selected messages. */
   form: string;
   selected: number;
-  /** Without messages there is nothing to select or to delete. */
   isEmpty: boolean;
-  /** Whether every shown message is selected. */
   isAllSelected: boolean;
   onSelectAll: (isSelected: boolean) => void;
 };
 
-/** Select all, the filter of the inbox, Reload and Delete. */
 export function Toolbar({ view, form, selected, isEmpty, isAllSelected, onSelectAll }: ToolbarProps) {
   return (
     <div className="low:static sticky top-header z-1 flex flex-wrap items-center justify-between gap-x-2 border-line border-b bg-surface py-2 pr-2 pl-4 @max-mail:py-0.5 text-small noscript:justify-end print:hidden">

@@ -17,13 +17,13 @@ import type { ListedMessage, MessagePage } from "../message.ts";
 import { requestPage } from "../request-page.ts";
 
 type State = {
-  /** What the screen loaded: when that changes, the list begins anew. */
+  /** When it changes, the list begins anew. */
   source: LoadedMessages;
   entries: readonly ListedMessage[];
   unreadable: number;
   progress: ListProgress;
   asOf: string;
-  /** How many of its messages had left the practice's list by then. */
+  /** How many of its messages had left the practice's list before it was read. */
   goneBefore: number;
 };
 
@@ -32,13 +32,12 @@ const begin = (source: LoadedMessages, goneBefore: number): State => ({ ...sourc
 export type MessageListOptions = {
   box: Box;
   filter: ReadFilter;
-  /** How many messages have left the practice's list so far, at most: deleted, or read in the list of unread ones. */
+  /** At most so many messages have left the practice's list: deleted, or read in the list of unread ones. */
   gone: number;
-  /** How many messages have been deleted. When it grows, the first page is read again. */
   deleted: number;
 };
 
-/** A box that grows page by page. The number of its pages is part of the address, so that Back restores it. */
+/** The number of pages is part of the address, so that Back restores the list. */
 export function useMessageList(source: LoadedMessages, options: MessageListOptions) {
   const { box, filter, gone, deleted } = options;
   const record = useContext(RecordContext);
@@ -53,7 +52,6 @@ export function useMessageList(source: LoadedMessages, options: MessageListOptio
     setMore(first);
   }
   const hasMore = !hasEnded(state.progress, pageSizes.list);
-  /** The length of the list in full pages, as the address has it. */
   const pages = Math.max(source.pages, Math.ceil(countOf(state.progress) / pageSizes.list));
   const stop = useRef(new AbortController());
   useEffect(() => {
@@ -70,7 +68,7 @@ export function useMessageList(source: LoadedMessages, options: MessageListOptio
     return response.outcome === "ok" ? response.data : undefined;
   };
 
-  /** Reads the next page. Messages that have left the list moved the others to earlier pages. */
+  /** Messages that have left the list moved the others to earlier pages. */
   const loadMore = async () => {
     if (more === "loading" || !hasMore) return;
     setMore("loading");
@@ -113,7 +111,6 @@ export function useMessageList(source: LoadedMessages, options: MessageListOptio
   return { ...state, hasMore, pages, more, loadMore };
 }
 
-/** The list with one page more, after what was read before it. */
 function appended(state: State, page: MessagePage, before: ListProgress): State {
   // An entry that moved to this page between two calls is listed once.
   const all = new Map([...state.entries, ...page.entries].map((entry) => [entry.id, entry]));
@@ -123,7 +120,6 @@ function appended(state: State, page: MessagePage, before: ListProgress): State 
   return { ...state, entries: [...all.values()], unreadable: progress.unreadable, progress, asOf: page.asOf };
 }
 
-/** The list with its first page read again. Later entries stay, as far as they come after that page. */
 function refreshed(state: State, first: MessagePage): State {
   const { entries, asOf } = first;
   const { length } = entries;

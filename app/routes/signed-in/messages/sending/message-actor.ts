@@ -10,7 +10,6 @@ import { draftErrors, hasErrors, sendErrors } from "./message-errors.ts";
 
 export type MessageActor = ActorRefFrom<typeof messageMachine>;
 
-/** How the page of a message sends its requests, and what it shows about them. */
 export type MessagePage = {
   portalRequest: typeof portalRequest;
   announceSend: typeof announceSend;
@@ -20,7 +19,6 @@ const browserPage: MessagePage = { portalRequest, announceSend, afterRefusal };
 
 type MessageActorOptions = Pick<ActorOptions<typeof messageMachine>, "inspect"> & { page?: MessagePage };
 
-/** A message that is being written, with its requests bound to the portal. It is not started. */
 export function createMessageActor(
   input: MessageInput,
   target: MessageTarget,
@@ -39,10 +37,7 @@ export function createMessageActor(
   return createActor(machine, { ...options, input });
 }
 
-/**
- * Requests what the state of a message needs, and resolves with the event that follows. The request outlives
- * its page. What the browser can see to be incomplete is not sent.
- */
+/** The request outlives its page. What the browser can see to be incomplete is not sent. */
 export async function requestMessage(
   intent: MessageIntent,
   context: MessageContext,

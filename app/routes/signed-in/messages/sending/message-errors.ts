@@ -1,28 +1,24 @@
 import type { MessageErrors, MessageFields } from "#machines/message/types.ts";
 import { composeTexts } from "#practice-api/messages/texts.ts";
+import { truncate } from "#practice-api/unicode.ts";
 
-/** Said of a message that cannot be answered, because the practice does not identify its sender. */
 export const noSenderText = "This message does not say who sent it, so you cannot answer it here.";
 
-/** Said where the practice has ended the link to the patient while the account holder was writing. */
+/** The practice has ended the link to the patient while the account holder was writing. */
 export const linkEndedText = (name: string) =>
   `The practice no longer lets you write for ${name}. Nothing was sent, and your text is still here.`;
 
 export const maxSubjectLength = 200;
 
-export type MessageLimits = {
-  /** How many characters may be typed in the body. */
+type MessageLimits = {
   limit: number;
-  /** The practitioner and the subject of a reply are those of the message it answers. */
   isReply: boolean;
-  /** It was a draft when its form was opened. */
   wasDraft?: boolean;
 };
 
-/** The number of characters that count: a form sends each line break as two. */
+/** A form sends each line break as two characters. */
 export const lengthOf = (body: string) => body.replace(/\r\n/g, "\n").length;
 
-/** What prevents a message from being sent, in the order of the page. */
 export function sendErrors(fields: MessageFields, limits: MessageLimits): MessageErrors {
   const { isReply } = limits;
   const errors: MessageErrors = {};
@@ -34,7 +30,6 @@ export function sendErrors(fields: MessageFields, limits: MessageLimits): Messag
   return { ...errors, ...lengthErrors(fields, limits) };
 }
 
-/** What prevents a message from being saved as a draft, which may be incomplete. */
 export function draftErrors(fields: MessageFields, limits: MessageLimits): MessageErrors {
   const isEmpty = fields.body.trim() === "" && (limits.isReply || fields.subject.trim() === "");
   return isEmpty ? { body: composeTexts.emptyBody } : lengthErrors(fields, limits);
@@ -57,3 +52,17 @@ function lengthErrors({ body, subject }: MessageFields, limits: MessageLimits): 
 }
 
 export const hasErrors = (errors: MessageErrors) => Object.values(errors).some((text) => text !== undefined);
+
+export function splitText(text: string, limit: number): { first: string; rest: string } {
+  const start = text.slice(0, limit + 1);
+  const lastSpace = start.search(/\s\S*$/);
+  const end = lastSpace > limit / 2 ? lastSpace : truncate(text, limit).length;
+  return { first: text.slice(0, end).trimEnd(), rest: text.slice(end).trimStart() };
+}
+
+/** Such as "Iron", "Iron (2)", "Iron (3)". */
+export function nextSubject(subject: string, maxLength: number): string {
+  const [, begin = subject, number = "1"] = /^(.*) \((\d+)\)$/.exec(subject) ?? [];
+  const end = ` (${Number(number) + 1})`;
+  return `${truncate(begin, maxLength - end.length)}${end}`;
+}

@@ -2,33 +2,20 @@ import { type AttachmentType, attachmentTypes, fileLimits } from "#practice-api/
 import { truncate } from "#practice-api/unicode.ts";
 import { keysOf } from "#practice-api/wire/keys.ts";
 
-/** The header with a file's name, percent-encoded, so that no address contains it. */
+/** Percent-encoded, so that no address contains a file's name. */
 export const fileNameHeader = "X-File-Name";
 
-/** How many of a file's first bytes are enough for `checkFile` to find the size of most pictures. */
+/** Enough for `checkFile` to find the size of most pictures. */
 export const headBytes = 256 * 1024;
 
-/** Why a file cannot be sent. */
-type FileProblem =
-  /** Its name does not end like one of the types that can be sent. */
-  | "type"
-  /** Its content is not what its name says. */
-  | "content"
-  | "empty"
-  | "tooLarge"
-  | "tooManyPixels";
-/** Why a file cannot be added to those that a message already has. */
+type FileProblem = "type" | "content" | "empty" | "tooLarge" | "tooManyPixels";
 type FileSetProblem = "duplicate" | "tooMany" | "tooMuch";
 
-export type FileVerdict =
+type FileVerdict =
   | { isValid: true; name: string; contentType: AttachmentType }
   | { isValid: false; name: string; problem: FileProblem };
 
-/**
- * Decides about one file by its name and its content (threat T21). The browser checks a file before it is
- * uploaded, the server what it received.
- * @param bytes the whole content, or at least its first `headBytes`.
- */
+/** Threat T21. The browser checks before the upload, the server after it. */
 export function checkFile(file: { name: string; size: number; bytes: Uint8Array }): FileVerdict {
   const name = cleanFileName(file.name);
   const refused = (problem: FileProblem): FileVerdict => ({ isValid: false, name, problem });
@@ -44,10 +31,8 @@ export function checkFile(file: { name: string; size: number; bytes: Uint8Array 
   return { isValid: true, name, contentType };
 }
 
-/** What identifies a file beside the other files of its message; the digest is of its content. */
 export type SetFile = { size: number; digest: string };
 
-/** Why a file cannot be added to the others of a message. Undefined when it can. */
 export function fileSetProblem(others: readonly SetFile[], file: SetFile): FileSetProblem | undefined {
   if (others.some(({ digest }) => digest === file.digest)) return "duplicate";
   if (others.length >= fileLimits.files) return "tooMany";
@@ -55,10 +40,7 @@ export function fileSetProblem(others: readonly SetFile[], file: SetFile): FileS
   return total > fileLimits.totalBytes ? "tooMuch" : undefined;
 }
 
-/**
- * A file name without a path and without characters that cannot be seen or that change the direction of the
- * text, so that the end that decides about its type is the end that is shown.
- */
+/** No invisible or direction-changing characters: the end that decides the type is the end that is shown. */
 export function cleanFileName(name: string): string {
   const visible = name.normalize("NFC").replace(/\p{C}/gu, "").replace(/\s+/g, " ");
   const last = visible.split(/[/\\]/).at(-1)?.trim() ?? "";
@@ -83,10 +65,7 @@ const signatures: Record<AttachmentType, readonly number[]> = {
 const startsWith = (bytes: Uint8Array, signature: readonly number[]) =>
   signature.every((byte, index) => bytes[index] === byte);
 
-/**
- * The number of pixels, or undefined where the bytes do not contain it. The package image-size reads on byte by byte
- * where a JPEG has no marker: 6 MB of zeros keep it busy for more than a second.
- */
+/** Not the package image-size: where a JPEG has no marker, 6 MB of zeros keep it busy for over a second. */
 const pixelsOf: Record<AttachmentType, (bytes: Uint8Array) => number | undefined> = {
   "image/png": pngPixels,
   "image/jpeg": jpegPixels,
@@ -123,7 +102,6 @@ const viewOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffse
 
 const megabytes = (bytes: number) => `${bytes / 1024 / 1024} MB`;
 
-/** Why a file cannot be sent. */
 export const fileProblemTexts: Record<FileProblem, string> = {
   type: "This kind of file cannot be sent. Use PNG, JPG or PDF.",
   content: "This file is not what its name says, or it is damaged. Use PNG, JPG or PDF.",
@@ -132,7 +110,6 @@ export const fileProblemTexts: Record<FileProblem, string> = {
   tooManyPixels: "This picture has more than 40 million pixels. Send a smaller copy of it.",
 };
 
-/** Why a file cannot be added to the others. */
 export const setProblemTexts: Record<FileSetProblem, string> = {
   duplicate: "You have chosen this file already.",
   tooMany: `A message can have ${fileLimits.files} files at most.`,

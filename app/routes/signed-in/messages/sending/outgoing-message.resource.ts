@@ -12,10 +12,6 @@ export const middleware: MiddlewareFunction<Response>[] = [
   requireSession("resource", { takesAnyRecord: true }),
 ];
 
-/**
- * Checks, saves or sends the message of an open page, and answers with a `MessageOutcome`. `?reply=` or `?draft=`
- * names what it is based on.
- */
 export const action = resourceLoader("messages", async (args) => {
   const record = args.request.headers.get(sessionHeaders.record);
   if (record === null) return new Response(null, { status: 400 });
@@ -26,8 +22,7 @@ export const action = resourceLoader("messages", async (args) => {
   if (args.services.recordTokens.isOf(record, args.context.session.data)) {
     return Response.json(await submitMessage(args, { intent: form.intent, target, form: form.values }));
   }
-  // Another tab has opened another record. What was typed is saved for whom it was written; nothing else is done, and
-  // the change of patient has deleted its files.
+  // Another tab has opened another record, and has deleted the files. The text is saved for its patient.
   const context = form.intent === "autosave" ? await contextOf(args, record) : undefined;
   if (context === undefined) return sessionStatusResponse("patientChanged");
   const { services } = args;
@@ -35,7 +30,7 @@ export const action = resourceLoader("messages", async (args) => {
   return Response.json(await submitMessage({ services, context }, saved));
 });
 
-/** The context of the record that a page shows. Undefined once its patient is no longer linked. */
+/** Undefined once the patient of the page's record is no longer linked. */
 async function contextOf({ services: { recordTokens }, context }: ScreenArgs, record: string) {
   const { data } = context.session;
   if (recordTokens.isPatient(record, data, data.holderId)) return context.forHolder();

@@ -8,10 +8,7 @@ import { cleanFileName, fileNameHeader, fileProblemTexts } from "./message-files
 
 export const middleware: MiddlewareFunction<Response>[] = [requireSession("resource")];
 
-/**
- * `POST` stores a file of a message, whose bytes are the body and whose name is a header, and answers with
- * `ReceivedFile`. `DELETE ?id=` removes one. The bytes are read once the session has been checked.
- */
+/** The bytes are read once the session has been checked. */
 export const action = resourceLoader("messages", async (args) => {
   const { request, url, services, context } = args;
   if (!request.headers.has(sessionHeaders.record)) return new Response(null, { status: 400 });

@@ -6,7 +6,6 @@ import { sendDocument } from "#app/documents/.server/send-document.ts";
 
 export const middleware: MiddlewareFunction<Response>[] = [requireSession("resource")];
 
-/** The file of one attachment of a message. */
 export const loader = resourceLoader("messages", (args) => {
   const { id = "", number } = args.params;
   return sendDocument(args, "attachment", async () => (await readAttachment(args, id, Number(number))) ?? {});

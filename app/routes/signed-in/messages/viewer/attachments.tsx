@@ -14,7 +14,6 @@ const fileClass =
 
 const linkClass = `${fileClass} hover:border-line-strong hover:bg-sunken`;
 
-/** The files of a message, numbered: PDFs first, then images. Each opens in a preview, and can be downloaded. */
 export function Attachments({ files }: { files: readonly AttachedFile[] }) {
   const [search] = useSearchParams();
   const navigate = useNavigate();

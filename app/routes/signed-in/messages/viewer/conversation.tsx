@@ -5,40 +5,34 @@ import { plainText } from "#app/format/plain-text.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { TeReo } from "#app/ui/text/te-reo.tsx";
 import { splitReply } from "#practice-api/messages/rules.ts";
-import { useAllMessages } from "../all-messages.tsx";
 import { boxHref, messagesHref } from "../links.ts";
+import { OpenButton, textButtonClass, useMail, useReading } from "../mail/mail.tsx";
 import type { ListedMessage, SearchableMessage } from "../message.ts";
-import { OpenButton, textButtonClass, useOpenedMessages } from "../opened-messages.tsx";
 
-/** At most so many earlier messages are shown before the user asks for all. */
 const shownAtFirst = 3;
 
-/** What else a conversation holds, the oldest first. */
-export type ConversationParts = {
+type ConversationParts = {
   earlier: readonly SearchableMessage[];
   later: readonly SearchableMessage[];
 };
+const bothBoxes = ["inbox", "sent"] as const;
 const noParts: ConversationParts = { earlier: [], later: [] };
 
-/**
- * The other messages of a conversation, from the lists of the inbox and the sent messages: listing marks none as
- * read. They are read beside the message, as soon as the page is idle.
- */
-export function useConversation(id: string | undefined, hidden: ReadonlySet<string>): ConversationParts {
+/** Listing marks no message as read. The lists are read beside the message, as soon as the page is idle. */
+export function useConversation(id: string | undefined): ConversationParts {
+  const { hidden } = useMail().deletions;
   const [isIdle, setIsIdle] = useState(false);
   const isWanted = id !== undefined;
   useEffect(() => (isWanted ? whenIdle(() => setIsIdle(true)) : undefined), [isWanted]);
-  const { reading: inbox } = useAllMessages("inbox", isWanted && isIdle);
-  const { reading: sent } = useAllMessages("sent", isWanted && isIdle);
+  const reading = useReading(bothBoxes, isWanted && isIdle);
   return useMemo(() => {
     if (id === undefined) return noParts;
-    const { earlier, later } = conversationOf(id, [...(inbox?.entries ?? []), ...(sent?.entries ?? [])]);
+    const { earlier, later } = conversationOf(id, reading?.entries ?? []);
     const isShown = (message: SearchableMessage) => !hidden.has(message.id);
     return { earlier: earlier.filter(isShown), later: later.filter(isShown) };
-  }, [id, inbox, sent, hidden]);
+  }, [id, reading, hidden]);
 }
 
-/** The earlier messages, beginning with the patient's last one. */
 export function Conversation({ earlier }: { earlier: readonly SearchableMessage[] }) {
   const [isAll, setIsAll] = useState(false);
   if (earlier.length === 0) return null;
@@ -67,7 +61,7 @@ export function Conversation({ earlier }: { earlier: readonly SearchableMessage[
 const bubbleClass = (box: ListedMessage["box"]) =>
   `max-w-measure rounded-l px-5 py-4 print:mx-0 ${box === "inbox" ? "mr-8 rounded-bl-none bg-tint" : "ml-8 rounded-br-none bg-sunken"}`;
 
-/** What was written after it, so that no question is answered twice. */
+/** So that no question is answered twice. */
 export function LaterMessages({ later }: { later: readonly SearchableMessage[] }) {
   if (later.length === 0) return null;
   return (
@@ -79,16 +73,13 @@ export function LaterMessages({ later }: { later: readonly SearchableMessage[] }
   );
 }
 
-type BubbleProps = { message: ListedMessage; children: ReactNode };
-
-/** A message of a conversation: the patient's own on the right, the practice's on the left. */
-export function Bubble({ message: { box }, children }: BubbleProps) {
+export function Bubble({ message: { box }, children }: { message: ListedMessage; children: ReactNode }) {
   return <article className={`whitespace-pre-wrap text-text ${bubbleClass(box)}`}>{children}</article>;
 }
 
-/** Folded, so that the message that was opened is not pushed down by long ones. The patient's last question is not. */
+/** Folded, so that long ones do not push down the opened message. The patient's last question is open. */
 function Other({ message, isOpen }: { message: SearchableMessage; isOpen: boolean }) {
-  const { isUnread } = useOpenedMessages();
+  const { isUnread } = useMail();
   const { id, box, name, subject, sentAt, text } = message;
   const when = sentAt === undefined ? "No date" : `${shortDate(sentAt)}, ${timeOf(sentAt)}`;
   return (
@@ -126,13 +117,9 @@ function Other({ message, isOpen }: { message: SearchableMessage; isOpen: boolea
   );
 }
 
-/** A subject without the marks of replies and of forwarding. */
 export const threadSubject = (subject: string) => plainText(subject).replace(/^((re|fwd?) ?: ?)+/, "");
 
-/**
- * The other messages between the patient and the same person under the same subject. Without the message itself among
- * those that were read, nothing is known of its person, and there are none.
- */
+/** None where the message itself was not read: its person is not known. */
 export function conversationOf(id: string, messages: readonly SearchableMessage[]): ConversationParts {
   const message = messages.find((one) => one.id === id);
   if (message === undefined) return noParts;

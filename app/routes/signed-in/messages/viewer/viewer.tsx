@@ -1,8 +1,10 @@
-import { type ReactNode, type Ref, useEffect, useEffectEvent, useRef } from "react";
+import { type Ref, useEffect, useEffectEvent, useRef } from "react";
 import { Link, useSearchParams } from "react-router";
 import { isShown } from "#app/browser/is-shown.ts";
 import { longDateAndTime } from "#app/format/dates.ts";
+import { Deferred } from "#app/shell/page/deferred.tsx";
 import { BookAbout } from "#app/shell/page/record-action.tsx";
+import type { DeferredPanel } from "#app/shell/shell-data.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { QuietRidges } from "#app/ui/drawings/ridges.tsx";
@@ -12,40 +14,37 @@ import { Skeleton } from "#app/ui/skeleton.tsx";
 import { TeReo } from "#app/ui/text/te-reo.tsx";
 import { boxTexts, composeTexts } from "#practice-api/messages/texts.ts";
 import { asksToRing } from "#practice-api/practice/rules.ts";
-import { messagesHref, viewOf } from "../links.ts";
+import { DeleteForm } from "../delete-form.tsx";
+import { draftHref, messagesHref, replyHref, viewOf } from "../links.ts";
+import { OpenButton, useMail } from "../mail/mail.tsx";
 import { boxLabels, type ListedMessage, type OpenedMessage } from "../message.ts";
-import { OpenButton, useOpenedMessages } from "../opened-messages.tsx";
 import { Attachments } from "./attachments.tsx";
 import { Bubble, Conversation, LaterMessages, useConversation } from "./conversation.tsx";
 
-export type ViewerProps = {
-  /** The messages that are listed. */
+type ViewerProps = {
   entries: readonly ListedMessage[];
-  /** Every message of the box or the search is listed. */
   isWhole: boolean;
-  hidden: ReadonlySet<string>;
-  /** The buttons of the message. */
-  actions: (message: OpenedMessage) => ReactNode;
+  /** The practice's setting (spec 1, PortalEnableReply). */
+  canReply: DeferredPanel<boolean>;
+  onDelete: (id: string) => void;
 };
 
-/** Beside the list it stays in the window, and scrolls by itself. */
+/** Stays in the window beside the list, and scrolls by itself. */
 const viewerClass =
   "wrap-anywhere px-8 pt-6 pb-8 @mail:sticky @mail:top-header @mail:max-h-[calc(100dvh-var(--header))] @mail:overflow-auto @max-mail:px-4 @max-mail:pt-2 @max-mail:pb-0 print:static print:max-h-none";
-/** On a phone the buttons stay at the bottom of the window. */
 const actionsClass =
   "mt-6 flex flex-wrap gap-3 @max-mail:sticky @max-mail:low:static @max-mail:bottom-0 @max-mail:-mx-4 @max-mail:rounded-b-l @max-mail:border-line @max-mail:border-t @max-mail:bg-surface @max-mail:px-4 @max-mail:py-3 @max-mail:*:flex-auto @max-mail:[&_form>.button]:w-full print:hidden";
 
-/** The open message, beside the list or, on a phone, instead of it. */
-export function Viewer({ entries, isWhole, hidden, actions }: ViewerProps) {
+export function Viewer({ entries, isWhole, canReply, onDelete }: ViewerProps) {
   const [search] = useSearchParams();
-  const { id, answer, isReading, open: read } = useOpenedMessages();
+  const { openId: id, answer, isReading, open: read, deletions } = useMail();
   const heading = useRef<HTMLHeadingElement>(null);
   const listed = entries.find((entry) => entry.id === id);
   const opened = answer !== undefined && "message" in answer ? answer.message : undefined;
-  const isGone = id !== undefined && hidden.has(id);
+  const isGone = id !== undefined && deletions.hidden.has(id);
   const isOpen = !isGone && (isReading || answer !== undefined);
 
-  const { earlier, later } = useConversation(isOpen ? id : undefined, hidden);
+  const { earlier, later } = useConversation(isOpen ? id : undefined);
 
   // A message that is read already loses nothing when its address is opened again.
   const isReadAlready = listed !== undefined && !listed.isUnread;
@@ -136,7 +135,27 @@ export function Viewer({ entries, isWhole, hidden, actions }: ViewerProps) {
             )}
             <Attachments files={opened.files} />
             <BookAboutMessage message={opened} />
-            <div className={actionsClass}>{actions(opened)}</div>
+            <div className={actionsClass}>
+              {opened.box === "inbox" && opened.hasSender ? (
+                <Deferred panel={canReply} loading={null} failed={null}>
+                  {(isAllowed) =>
+                    isAllowed ? (
+                      <Link to={replyHref(search, opened.id)} preventScrollReset className={buttonClass()}>
+                        <Icon name="reply" size="small" />
+                        <span className="wrap-anywhere min-w-0">Reply to {opened.name}</span>
+                      </Link>
+                    ) : null
+                  }
+                </Deferred>
+              ) : null}
+              {opened.box === "drafts" ? (
+                <Link to={draftHref(search, opened.id)} preventScrollReset className={buttonClass()}>
+                  <Icon name="edit" size="small" />
+                  {boxTexts.edit}
+                </Link>
+              ) : null}
+              <DeleteForm id={opened.id} onDelete={() => onDelete(opened.id)} />
+            </div>
           </>
         )}
       </article>
@@ -144,18 +163,17 @@ export function Viewer({ entries, isWhole, hidden, actions }: ViewerProps) {
   );
 }
 
-/** Booking begins with the subject of a message of the practice. One that asks to call is not booked here. */
+/** A message that asks to call is not booked here. */
 function BookAboutMessage({ message: { id, box, subject, typed } }: { message: OpenedMessage }) {
   if (box !== "inbox" || asksToRing(typed)) return null;
   return <BookAbout kind="message" id={id} title={subject} variant="quiet" label="Book about this" />;
 }
 
-export type MessageHeadProps = {
+type MessageHeadProps = {
   message: ListedMessage;
   heading: Ref<HTMLHeadingElement>;
 };
 
-/** The subject, the other person and the date of the message in the viewer. */
 function MessageHead({ message: { subject, name, box, sentAt }, heading }: MessageHeadProps) {
   return (
     <>

@@ -3,7 +3,7 @@ import { choosableParts, type ListedPart, type Patient } from "../copy/parts.ts"
 
 export type CopyChoices = { parts: ListedPart[]; patient: Patient; today: string; yearAgo: string };
 
-/** What the account can copy, and whose record it is. @throws PracticeError without the practice's menu. */
+/** @throws PracticeError without the practice's menu. */
 export async function loadChoices(context: RequestContext): Promise<CopyChoices> {
   const [menu, person, practice] = await Promise.all([
     context.menu(),

@@ -1,12 +1,12 @@
 import { isoDay, shortDate } from "#app/format/dates.ts";
-import { describeCopy, detailText } from "./describe.ts";
+import { describeCopy } from "./describe.ts";
 import type { RecordCopy } from "./manifest.ts";
+import { detailText } from "./rows.ts";
 
-/** The name of a file says when it was made, and nothing about the patient. */
+/** Nothing about the patient. */
 export const fileName = ({ manifest: { madeAt } }: RecordCopy, extension: "csv" | "json" | "fhir.json") =>
   `my-record-${isoDay(madeAt)}.${extension}`;
 
-/** One document with what it is about, its parts and the entries of each. */
 export function jsonFile(copy: RecordCopy): string {
   const { about, parts, sections } = describeCopy(copy);
   const record = sections.map(({ title, rows, none }) => [
@@ -23,10 +23,7 @@ export function jsonFile(copy: RecordCopy): string {
   return `${JSON.stringify(document, null, 2)}\n`;
 }
 
-/**
- * One table of every part, because a patient opens and passes on one file more easily than ten. What the copy is
- * and lacks is first. Each value of a test result has a line of its own.
- */
+/** One table of every part, because a patient opens and passes on one file more easily than ten. */
 export function csvFile(copy: RecordCopy): string {
   const { about, parts, sections } = describeCopy(copy);
   const first = "About this copy";
@@ -58,7 +55,6 @@ export function csvFile(copy: RecordCopy): string {
 /** A cell that begins with one of these is a formula to a spreadsheet. */
 const formula = /^[\s\p{Cc}]*[=+\-@＝＋－＠]|^[\t\r\n]/u;
 
-/** One cell: quoted where it must be, and never a formula. */
 export function csvCell(text: string): string {
   const safe = formula.test(text) ? `'${text}` : text;
   return /[",\r\n;]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;

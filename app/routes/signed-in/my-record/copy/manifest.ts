@@ -1,18 +1,18 @@
 import {
   type Choices,
-  type ContentOfResult,
+  inRange,
   type ListedPart,
   listedParts,
   type PartEntries,
   type PartId,
   type Patient,
+  partLabel,
   parts,
   partsToRead,
 } from "./parts.ts";
 import type { Outcomes, PartOutcome } from "./read-record.ts";
-import { inRange } from "./rows.ts";
+import type { ContentOfResult } from "./rows.ts";
 
-/** Why something is not in a copy. */
 export type Reason = "dates" | "unreadable" | "notSent" | "notOpened" | "document" | "failed" | "stopped";
 
 export type ManifestPart = {
@@ -20,42 +20,35 @@ export type ManifestPart = {
   label: string;
   /** "whole" only when every value of the part is in the copy. */
   state: "whole" | "part" | "failed" | "stopped";
-  /** Entries in the copy; of the values of test results, the results whose values are in it. */
+  /** Of the values of test results, the results whose values are in the copy. */
   inCopy: number;
-  /** Entries that the part has. Undefined when that was not read. */
   all: number | undefined;
-  /** Entries that are not in the copy. With `inCopy` they add up to `all`. */
+  /** With `inCopy` they add up to `all`. */
   missing: { reason: Reason; count: number }[];
-  /** Values of test results in the copy. */
   values?: number;
-  /** Values of results in the copy that could not be read. */
   unreadableValues?: number;
 };
 
-/** What a copy holds and what it lacks. It is part of each copy. */
 export type Manifest = {
   patient: Patient;
-  /** The practice's time, ISO. */
+  /** The practice's time. */
   madeAt: string;
-  /** "everything", or two days, both included. */
+  /** Both days are included. */
   dates: "everything" | { from: string; to: string };
   /** Missing parts first. */
   parts: ManifestPart[];
-  /** The labels of parts that the account has and the patient did not choose. */
   notChosen: string[];
 };
 
-export type CopiedEntries = { [P in ListedPart]?: PartEntries[P][] };
+type CopiedEntries = { [P in ListedPart]?: PartEntries[P][] };
 export type RecordCopy = {
   manifest: Manifest;
   record: CopiedEntries;
-  /** By the id of the result. */
   contents: ReadonlyMap<string, ContentOfResult>;
 };
 
 type About = { patient: Patient; choices: Choices; madeAt: string; offered: readonly ListedPart[] };
 
-/** Assembles a copy of the parts that were read, and its manifest of all that were chosen. */
 export function assemble({ patient, choices, madeAt, offered }: About, outcomes: Outcomes): RecordCopy {
   const record: CopiedEntries = {};
   const keep = <P extends ListedPart>(part: P) => {
@@ -72,7 +65,7 @@ export function assemble({ patient, choices, madeAt, offered }: About, outcomes:
   );
   const missing = listed.filter(isMissing);
   const present = listed.filter((part) => !isMissing(part));
-  const notChosen = offered.filter((part) => !choices.parts.includes(part)).map((part) => parts[part].label);
+  const notChosen = offered.filter((part) => !choices.parts.includes(part)).map(partLabel);
   const dates = choices.range ?? ("everything" as const);
   return {
     manifest: { patient, madeAt, dates, parts: [...missing, ...present], notChosen },
@@ -86,7 +79,7 @@ export const missingParts = ({ parts }: Manifest) => parts.filter(isMissing);
 
 const unread = (part: PartId, state: "failed" | "stopped"): ManifestPart => ({
   part,
-  label: parts[part].label,
+  label: partLabel(part),
   state,
   inCopy: 0,
   all: undefined,
@@ -105,7 +98,7 @@ function listPart(part: ListedPart, outcome: PartOutcome<unknown> | undefined, i
   ]);
   const all = inCopy + missing.reduce((sum, { count }) => sum + count, 0);
   const isWhole = missing.length === 0 && (parts[part].lacks === undefined || all === 0);
-  return { part, label: parts[part].label, state: isWhole ? "whole" : "part", inCopy, all, missing };
+  return { part, label: partLabel(part), state: isWhole ? "whole" : "part", inCopy, all, missing };
 }
 
 function valuesPart(
@@ -129,7 +122,7 @@ function valuesPart(
   const isWhole = missing.length === 0 && unreadableValues === 0;
   return {
     part: "resultValues",
-    label: parts.resultValues.label,
+    label: partLabel("resultValues"),
     state: isWhole ? "whole" : "part",
     inCopy: kinds.filter(({ kind }) => kind === "values" || kind === "text" || kind === "empty").length,
     all: ofList.all,

@@ -1,137 +1,258 @@
-import type { Allergy } from "#practice-api/allergies/endpoints.ts";
-import { allergyPageSize } from "#practice-api/allergies/rules.ts";
-import type { Appointment } from "#practice-api/appointments/endpoints.ts";
+import type { RequestContext } from "#app/.server/request-context.ts";
+import { isoDay } from "#app/format/dates.ts";
+import { allergyGroup, allergyPageSize } from "#practice-api/allergies/rules.ts";
 import { appointmentPageSize } from "#practice-api/appointments/rules.ts";
-import type { Diagnosis } from "#practice-api/diagnoses/endpoints.ts";
 import { diagnosisPageSize } from "#practice-api/diagnoses/rules.ts";
 import type { MenuArea } from "#practice-api/identity/endpoints.ts";
-import type { Immunisation } from "#practice-api/immunisations/endpoints.ts";
-import { immunisationPageSize } from "#practice-api/immunisations/rules.ts";
-import type { Letter } from "#practice-api/letters/endpoints.ts";
+import {
+  type ImmunisationGroup,
+  immunisationGroup,
+  immunisationPageSize,
+} from "#practice-api/immunisations/rules.ts";
 import { letterPageSize } from "#practice-api/letters/rules.ts";
-import type { Medication } from "#practice-api/medications/endpoints.ts";
 import { medicationPageSize } from "#practice-api/medications/rules.ts";
-import type { Reminder } from "#practice-api/reminders/endpoints.ts";
 import { reminderPageSize } from "#practice-api/reminders/rules.ts";
-import type { Observation } from "#practice-api/results/detail.ts";
-import type { TestResult } from "#practice-api/results/endpoints.ts";
 import { resultPageSize } from "#practice-api/results/rules.ts";
-import type { TimelineEvent } from "#practice-api/timeline/endpoints.ts";
 import { timelinePageSize } from "#practice-api/timeline/rules.ts";
-import type { Vital } from "#practice-api/vitals/endpoints.ts";
 import { vitalPageSize } from "#practice-api/vitals/rules.ts";
+import type { ListPage } from "#practice-api/wire/bundle.ts";
+import type { Identified } from "#practice-api/wire/merged-entries.ts";
+import {
+  allergyOf,
+  conditionOf,
+  immunisationOf,
+  type MakeResource,
+  medicationOf,
+  vitalOf,
+} from "./fhir/resources.ts";
+import {
+  type ContentOfResult,
+  day,
+  labelOf,
+  type Row,
+  resultRow,
+  row,
+  time,
+  vitalName,
+  withUnit,
+  yes,
+} from "./rows.ts";
 
-/** What a result holds, or why the copy does not have it (ruling B71). */
-export type ResultContent =
-  | { kind: "values"; values: Observation[]; unreadable: number }
-  | { kind: "text"; text: string }
-  | { kind: "document" }
-  | { kind: "empty" }
-  | { kind: "notOpened" }
-  | { kind: "failed" }
-  | { kind: "stopped" };
-
-export type ContentOfResult = { id: string; content: ResultContent };
-
-/** The entries of each part of a copy, as they are read. */
-export type PartEntries = {
-  allergies: Allergy;
-  medications: Medication;
-  diagnoses: Diagnosis;
-  immunisations: Immunisation;
-  results: TestResult;
-  resultValues: ContentOfResult;
-  vitals: Vital;
-  /** Without the content of the letter. */
-  letters: Omit<Letter, "data">;
-  timeline: TimelineEvent;
-  appointments: Appointment;
-  reminders: Reminder;
-};
-
-export type PartId = keyof PartEntries;
-/** The parts that are lists of the practice. The values of test results are read by result. */
-export type ListedPart = Exclude<PartId, "resultValues">;
-
-type Part = {
+type Part<T> = {
   label: string;
-  /** What the practice's menu must offer the account. */
   area: MenuArea;
-  /** Dates leave nothing of it out. */
+  /** Dates leave nothing of the part out. */
   isAlwaysWhole?: true;
-  /** What no copy has of its entries. */
   lacks?: string;
+  pageSize: number;
+  /** Listing calls only: none marks anything as read (ruling B31). */
+  read: (api: RequestContext["api"], page: number) => Promise<ListPage<T>>;
+  row: (entry: T) => Row;
+  /** Its section of the International Patient Summary, by LOINC. One that is required is always there. */
+  summary?: { code: string; display: string; isRequired?: true };
+  resource?: MakeResource<T>;
 };
 
-/** In the order in which a copy shows them: what another doctor must know comes first. */
-export const parts: Readonly<Record<PartId, Part>> = {
-  allergies: { label: "Allergies", area: "allergies", isAlwaysWhole: true },
-  medications: { label: "Medications", area: "medications", isAlwaysWhole: true },
-  diagnoses: { label: "Diagnosis", area: "diagnoses" },
-  immunisations: { label: "Immunisations", area: "immunisations" },
-  results: { label: "Test Results", area: "results" },
-  resultValues: { label: "Values of Test Results", area: "results" },
-  vitals: { label: "Vitals", area: "vitals" },
-  letters: {
+const part = <T extends Identified>(one: Part<T>) => one;
+
+const immunisationStates = {
+  overdue: "Overdue",
+  due: "Due",
+  administered: "Given",
+  unclear: "Not clear",
+} as const satisfies Record<ImmunisationGroup, string>;
+
+/** What another doctor must know comes first. */
+const table = {
+  allergies: part({
+    label: "Allergies",
+    area: "allergies",
+    isAlwaysWhole: true,
+    pageSize: allergyPageSize,
+    read: (api, page) => api.allergies.list({ page }),
+    row: (one) =>
+      row(undefined, one.substance, {
+        Severity: allergyGroup(one) === "noneKnown" ? undefined : (labelOf(one.severity) ?? "Not recorded"),
+        Type: one.type,
+        Reaction: one.reaction,
+        Note: one.note,
+      }),
+    summary: { code: "48765-2", display: "Allergies and adverse reactions Document", isRequired: true },
+    resource: allergyOf,
+  }),
+  medications: part({
+    label: "Medications",
+    area: "medications",
+    isAlwaysWhole: true,
+    pageSize: medicationPageSize.all,
+    read: (api, page) => api.medications.list({ which: "all", page }),
+    row: (one) =>
+      row(one.prescribedOn, one.name, {
+        Directions: one.directions,
+        Dose: one.dose,
+        Quantity: withUnit(one.quantity, one.unit),
+        Period: one.period,
+        "Long term": yes(one.isLongTerm),
+        Ends: day(one.endsOn),
+        "Prescribed by": one.prescribedBy,
+        Practice: one.practiceName,
+      }),
+    summary: { code: "10160-0", display: "History of Medication use Narrative", isRequired: true },
+    resource: medicationOf,
+  }),
+  diagnoses: part({
+    label: "Diagnosis",
+    area: "diagnoses",
+    pageSize: diagnosisPageSize,
+    read: (api, page) => api.diagnoses.list({ which: "all", page }),
+    row: (one) => row(one.onset, one.note, { "Long term": yes(one.isLongTerm) }),
+    summary: { code: "11450-4", display: "Problem list - Reported", isRequired: true },
+    resource: conditionOf,
+  }),
+  immunisations: part({
+    label: "Immunisations",
+    area: "immunisations",
+    pageSize: immunisationPageSize,
+    read: (api, page) => api.immunisations.list({ which: "all", page }),
+    row: (one) =>
+      row(one.date ?? one.dueAt, one.name, {
+        State: immunisationStates[immunisationGroup(one, "all")],
+        Due: day(one.dueAt),
+        For: one.indication,
+        "Given by": one.vaccinator,
+        Message: one.message,
+      }),
+    summary: { code: "11369-6", display: "History of Immunization note" },
+    resource: immunisationOf,
+  }),
+  // What the results hold is a part of its own, read one by one, and makes their resources.
+  results: part({
+    label: "Test Results",
+    area: "results",
+    pageSize: resultPageSize,
+    read: (api, page) => api.results.list({ page }),
+    row: resultRow,
+    summary: { code: "30954-2", display: "Relevant diagnostic tests/laboratory data note" },
+  }),
+  vitals: part({
+    label: "Vitals",
+    area: "vitals",
+    pageSize: vitalPageSize,
+    read: (api, page) => api.vitals.list({ page }),
+    row: (one) => {
+      const value = one.secondValue === undefined ? one.value : `${one.value} over ${one.secondValue}`;
+      return row(one.at, vitalName(one.name), { Time: time(one.at), Value: withUnit(value, one.unit) });
+    },
+    summary: { code: "8716-3", display: "Vital signs note" },
+    resource: vitalOf,
+  }),
+  letters: part({
     label: "Letters & Documents",
     area: "letters",
     lacks: "Only their names: the letters themselves are documents, not in this copy",
-  },
-  timeline: { label: "Timeline", area: "timeline" },
-  appointments: { label: "Appointments", area: "appointments" },
-  reminders: { label: "Reminders", area: "reminders" },
+    pageSize: letterPageSize,
+    read: async (api, page) => {
+      const listing = await api.letters.list({ page });
+      return { ...listing, entries: listing.entries.map(({ data, ...letter }) => letter) };
+    },
+    row: (one) => row(one.at, one.type, { Time: time(one.at), Content: "Document, not in this copy" }),
+  }),
+  timeline: part({
+    label: "Timeline",
+    area: "timeline",
+    pageSize: timelinePageSize,
+    read: (api, page) => api.timeline.list({ page }),
+    row: (one) =>
+      row(one.at, one.kind, { Time: time(one.at), "What was noted": one.detail, Practitioner: one.provider }),
+  }),
+  appointments: part({
+    label: "Appointments",
+    area: "appointments",
+    pageSize: appointmentPageSize.category,
+    read: (api, page) => api.appointments.list({ category: "all", page }),
+    row: (one) =>
+      row(one.startsAt, one.type ?? "Appointment", {
+        Time: time(one.startsAt),
+        Status: labelOf(one.status),
+        Practitioner: one.provider,
+        Place: one.location,
+        Practice: one.practiceName,
+        Address: one.practiceAddress,
+        Minutes: one.minutes,
+        "Reason for cancelling": one.cancelReason,
+      }),
+  }),
+  reminders: part({
+    label: "Reminders",
+    area: "reminders",
+    pageSize: reminderPageSize,
+    read: (api, page) => api.reminders.list({ page }),
+    row: (one) =>
+      row(one.sentAt, one.title ?? one.description, {
+        Description: one.title === undefined ? undefined : one.description,
+        Priority: labelOf(one.priority),
+        From: one.sender,
+        Note: one.note,
+      }),
+  }),
 };
 
-export const partIds = Object.keys(parts).filter((name): name is PartId => Object.hasOwn(parts, name));
-export const listedParts = partIds.filter((part) => part !== "resultValues");
+export type ListedPart = keyof typeof table;
+type Listed = { [P in ListedPart]: (typeof table)[P] extends Part<infer T> ? T : never };
+export type PartEntries = Listed & { resultValues: ContentOfResult };
+export type PartId = keyof PartEntries;
 
-/** The parts that a patient can choose, of the areas that the account has. */
+export const parts: Readonly<{ [P in ListedPart]: Part<PartEntries[P]> }> = table;
+
+export const isListedPart = (name: string | null): name is ListedPart =>
+  name !== null && Object.hasOwn(parts, name);
+
+export const listedParts = Object.keys(parts).filter(isListedPart);
+
+export const partLabel = (id: PartId) => (id === "resultValues" ? "Values of Test Results" : parts[id].label);
+
 export const choosableParts = (areas: readonly string[]): ListedPart[] =>
   listedParts.filter((id) => areas.includes(parts[id].area));
 
-/** Chosen parts, with the values that are read with the results. */
 export const partsToRead = (chosen: readonly ListedPart[]): PartId[] =>
-  partIds.filter((id) => chosen.includes(id === "resultValues" ? "results" : id));
+  listedParts
+    .filter((id) => chosen.includes(id))
+    .flatMap((id) => (id === "results" ? ([id, "resultValues"] as const) : [id]));
 
-/** The size of a page of each part. */
-export const partPageSizes: Readonly<Record<ListedPart, number>> = {
-  allergies: allergyPageSize,
-  medications: medicationPageSize.all,
-  diagnoses: diagnosisPageSize,
-  immunisations: immunisationPageSize,
-  results: resultPageSize,
-  vitals: vitalPageSize,
-  letters: letterPageSize,
-  timeline: timelinePageSize,
-  appointments: appointmentPageSize.category,
-  reminders: reminderPageSize,
-};
+/** `asOf` is the practice's time. */
+export type PartPage<T> = ListPage<T> & { asOf: string };
 
-/** One page of a part. `asOf` is the practice's time, ISO. */
-export type PartPage<T> = {
-  entries: T[];
-  unreadable: number;
-  /** How many entries the practice says the part has. */
-  total?: number;
-  asOf: string;
-};
-
-/** What some results hold. With `retryAfter`, in seconds, the practice refused the others for now. */
+/** `retryAfter` in seconds: the practice refused the others for now. */
 export type ContentsPage = { entries: ContentOfResult[]; retryAfter?: number; asOf: string };
 
-/** How many results one request reads, side by side. */
 export const resultsPerRequest = 10;
 
 export type Format = "print" | "csv" | "json" | "fhir";
 
-/** What is copied. Without a range it is everything. Days are YYYY-MM-DD, both included. */
+/** Without a range, everything. Both days are included. */
 export type Choices = { parts: ListedPart[]; range?: { from: string; to: string }; format: Format };
 
 export type Patient = {
   name: string;
   nhi?: string | undefined;
-  /** YYYY-MM-DD. */
   birthDate?: string | undefined;
   gender?: string | undefined;
   practice?: string | undefined;
 };
+
+/**
+ * By the practice's calendar. Nothing says that an entry without a date is older, so it is never left out.
+ */
+export function inRange<P extends ListedPart>(
+  id: P,
+  entries: readonly PartEntries[P][],
+  { range }: Pick<Choices, "range">,
+): PartEntries[P][] {
+  if (range === undefined || parts[id].isAlwaysWhole) return [...entries];
+  return entries.filter((entry) => {
+    const { date } = parts[id].row(entry);
+    if (date === undefined) return true;
+    const on = isoDay(date);
+    return on >= range.from && on <= range.to;
+  });
+}

@@ -1,24 +1,25 @@
 import { unlessAborted } from "#app/browser/session-fetch.ts";
+import type { Identified } from "#practice-api/wire/merged-entries.ts";
+import { readPages } from "#practice-api/wire/read-pages.ts";
 import {
   type Choices,
-  type ContentOfResult,
   type ContentsPage,
+  inRange,
   type ListedPart,
   type PartEntries,
   type PartId,
   type PartPage,
-  partPageSizes,
+  parts,
   partsToRead,
   resultsPerRequest,
 } from "./parts.ts";
-import { type Reading, type ReadPart, readEveryPage } from "./read-part.ts";
-import { inRange } from "./rows.ts";
+import type { ContentOfResult } from "./rows.ts";
 
-/** What became of a part. Only a list that was read to its end is in the copy. */
-export type PartOutcome<T> = ({ state: "read" } & ReadPart<T>) | { state: "failed" } | { state: "stopped" };
+/** Only a list that was read to its end is in the copy. */
+export type PartOutcome<T> = ({ state: "read" } & PartPage<T>) | { state: "failed" } | { state: "stopped" };
 export type Outcomes = { readonly [P in PartId]?: PartOutcome<PartEntries[P]> };
 
-/** Where a record is read from. A call that cannot be answered throws. */
+/** A call that cannot be answered throws. */
 export type Source = {
   page: <P extends ListedPart>(part: P, page: number) => Promise<PartPage<PartEntries[P]>>;
   contents: (ids: readonly string[], page: number) => Promise<ContentsPage>;
@@ -27,24 +28,22 @@ export type Source = {
 export type Progress = {
   parts: readonly PartId[];
   outcomes: Outcomes;
-  current?: { part: PartId } & Reading;
-  /** Seconds until a limit lets the next request through. */
-  wait?: number;
+  current?: ({ part: PartId } & Reading) | undefined;
+  wait?: number | undefined;
 };
 
 type Options = {
-  /** What an earlier try has read. It is not read again. */
+  /** Not read again. */
   before?: Outcomes;
   signal: AbortSignal;
   onProgress: (progress: Progress) => void;
-  /** True for an error that ends the copy. */
   isFatal?: (error: unknown) => boolean;
 };
 
-/** How often the practice may refuse every result of a request before they count as failed. */
+/** So often the practice may refuse every result of a request before they count as failed. */
 const maxRefusals = 10;
 
-/** Reads the chosen parts, one after another. A part that cannot be read is failed, and the others are read. */
+/** A part that cannot be read is failed, and the others are read. */
 export async function readRecord(
   choices: Choices,
   source: Source,
@@ -54,19 +53,14 @@ export async function readRecord(
   const outcomes: { [P in PartId]?: PartOutcome<PartEntries[P]> } = { ...before };
 
   const show = (current?: Progress["current"], wait?: number) =>
-    onProgress({
-      parts: all,
-      outcomes: { ...outcomes },
-      ...(current ? { current } : {}),
-      ...(wait === undefined ? {} : { wait }),
-    });
+    onProgress({ parts: all, outcomes: { ...outcomes }, current, wait });
 
   async function readList<P extends ListedPart>(part: P): Promise<void> {
     if (outcomes[part]?.state === "read") return;
     const read = () =>
       readEveryPage<PartEntries[P]>(
         (page) => source.page(part, page),
-        partPageSizes[part],
+        parts[part].pageSize,
         (reading) => show({ part, ...reading }),
       );
     Object.assign(outcomes, { [part]: await outcomeOf(read) });
@@ -117,7 +111,7 @@ export async function readRecord(
     outcomes.resultValues = { state: "read", entries: [...known.values()], unreadable: 0, asOf };
   }
 
-  async function outcomeOf<T>(work: () => Promise<ReadPart<T>>): Promise<PartOutcome<T>> {
+  async function outcomeOf<T>(work: () => Promise<PartPage<T>>): Promise<PartOutcome<T>> {
     if (signal.aborted) return { state: "stopped" };
     const read = await orFatal(work);
     if (signal.aborted && read === undefined) return { state: "stopped" };
@@ -135,4 +129,32 @@ export async function readRecord(
 
   for (const part of all) await (part === "resultValues" ? readValues() : readList(part));
   return outcomes;
+}
+
+/** More pages than any record has. A list that never ends counts as failed. */
+const maxPages = 500;
+
+type Reading = { page: number; read: number; total: number | undefined };
+
+/** @throws what `readPage` throws, and Error for a list without an end. */
+export async function readEveryPage<T extends Identified>(
+  readPage: (page: number) => Promise<PartPage<T>>,
+  pageSize: number,
+  onProgress: (reading: Reading) => void,
+): Promise<PartPage<T>> {
+  let asOf = "";
+  const read = async (page: number) => {
+    const answer = await readPage(page);
+    asOf = answer.asOf;
+    return answer;
+  };
+  const { entries, unreadable, missing, progress } = await readPages(read, {
+    pageSize,
+    maxPages,
+    maxAtOnce: 1,
+    onRound: (entries, { page, total }) => onProgress({ page: page + 1, read: entries.length, total }),
+  });
+  if (missing !== undefined) throw new Error("The list has no end.");
+  const { total } = progress;
+  return { entries, unreadable, ...(total === undefined ? {} : { total }), asOf };
 }

@@ -16,7 +16,7 @@ import type { ProfileAnswer } from "../profile-answer.ts";
 
 const password = z.string().max(1_000).default("");
 
-/** What a form asks for before it changes what a log in depends on (threat T17). */
+/** Threat T17. */
 export const presentPassword = {
   username: z.string().max(500).default(""),
   currentPassword: password,
@@ -43,11 +43,7 @@ const unchanged = "Your password is as it was before.";
 const unknown =
   "We could not find out whether your password was changed. Try again. If your current password is not accepted, the new one is in use.";
 
-/**
- * Changes the account holder's password after checking the present one. Every other session of the account then ends,
- * and this one goes on under a new id (threat T17).
- * @param doneHref the page that says so.
- */
+/** Every other session of the account ends, and this one goes on under a new id (threat T17). */
 export async function changePassword(
   args: ScreenArgs,
   form: PasswordForm,
@@ -91,7 +87,7 @@ const missing = (username: string, { currentPassword }: PresentPassword): Record
 
 type NotRight = Pick<ProfileAnswer, "errors" | "message" | "needsCaptcha">;
 
-/** Why the account holder's present password does not let a form change anything. Undefined when it is right. */
+/** Undefined when the password is right. */
 export async function presentPasswordProblem(
   args: ScreenArgs,
   form: PresentPassword,
@@ -117,12 +113,11 @@ async function checkPresent(
   const { needsCaptcha } = checked;
   if (checked.outcome === "wrong") return { errors: { currentPassword: wrong }, needsCaptcha };
   const message = checked.status === 429 ? checked.message : notChecked[checked.status];
-  return { errors: {}, message, needsCaptcha };
+  return { message, needsCaptcha };
 }
 
-/** The dialog is shown again without a password in it. */
 function refused(answer: Partial<ProfileAnswer>): ProfileAnswer {
-  return { form: "password", errors: {}, typed: {}, ...answer };
+  return { form: "password", typed: {}, ...answer };
 }
 
 async function fieldErrors(
@@ -142,7 +137,7 @@ async function fieldErrors(
   };
 }
 
-/** The names that the password may not contain. Another patient's record does not hold the account holder's. */
+/** Another patient's record does not hold the account holder's names. */
 async function ownNames({ context }: ScreenArgs): Promise<string[]> {
   const { holderName } = context.session.data;
   const profile = context.isActing
@@ -175,7 +170,7 @@ async function sendPassword(
   return { ...written, message: answer?.message };
 }
 
-/** @returns the new id, or undefined when the session has ended meanwhile. */
+/** Undefined when the session has ended meanwhile. */
 async function renewSession({ services, context }: ScreenArgs, message: string | undefined) {
   const { sessions, sessionCache } = services;
   const { key, data } = context.session;

@@ -2,28 +2,21 @@ import { redirect } from "react-router";
 import { z } from "zod";
 import type { ReadBack, WriteOutcome } from "#app/.server/practice-client/confirmed-write.ts";
 import type { ScreenArgs } from "#app/.server/screen-loader.ts";
+import { problemsIn } from "#app/forms/form.ts";
 import type { EmergencyContact, Profile } from "#practice-api/profile/endpoints.ts";
 import type { NewEmergencyContact } from "#practice-api/profile/payloads.ts";
-import { contactFieldsOf, contactProblems, emergencyContactOf } from "#practice-api/profile/rules.ts";
-import { type EmergencyContactFields, emergencyContactProblems, fieldLabels } from "../field-problems.ts";
+import { contactFieldsOf, emergencyContactOf } from "#practice-api/profile/rules.ts";
+import { contact } from "../forms.ts";
 import { profileHref } from "../links.ts";
-import type { FailureTexts, ProfileAnswer } from "../profile-answer.ts";
-import { field, formKey, from } from "./form-fields.ts";
+import { notSentTexts, type ProfileAnswer } from "../profile-answer.ts";
+import { type Base, conflictAnswer, madeFrom, mergeTexts } from "./change-stored.ts";
+import { formKey, from, textsOf } from "./form-fields.ts";
 import { contactChoices } from "./loader.ts";
-import { conflictAnswer, madeFrom, mergeTexts } from "./merge.ts";
-import { failureAnswer, isAlike, notSentAnswer, writeProfile } from "./write-profile.ts";
+import { type FailureTexts, failureAnswer, isAlike, writeProfile } from "./write-profile.ts";
 
-const fields = {
-  title: field,
-  given: field,
-  family: field,
-  relationship: field,
-  mobile: field,
-  workPhone: field,
-  idempotencyKey: formKey,
-};
-const fieldNames = ["title", "given", "family", "relationship", "mobile", "workPhone"] as const;
-type ContactName = (typeof fieldNames)[number];
+type ContactFields = Record<keyof typeof contact, string>;
+
+const fields = { ...textsOf(contact), idempotencyKey: formKey };
 const contactId = z.string().min(1).max(200);
 export const addContactForm = z.object(fields);
 export const editContactForm = z.object({ ...fields, contactId, from });
@@ -41,10 +34,8 @@ const texts = {
   removeContact: { failed: "The contact was not removed.", unchanged: "", maybe: "the contact was removed" },
 } satisfies Record<string, FailureTexts>;
 
-/** What was typed opens in the form of a new contact. */
-const gone: Omit<ProfileAnswer, "typed"> = {
-  form: "addContact",
-  errors: {},
+const gone = {
+  form: "addContact" as const,
   message: "This contact is not in your record any more.",
   detail:
     "It was changed or removed since you opened it. What you typed is still here. Look at your contacts before you add it.",
@@ -52,29 +43,27 @@ const gone: Omit<ProfileAnswer, "typed"> = {
 
 export async function addContact(args: ScreenArgs, typed: z.output<typeof addContactForm>): Answer {
   const added = await add(args, "addContact", typed);
-  return "errors" in added ? added : redirect(profileHref.saved("addContact"));
+  return "form" in added ? added : redirect(profileHref.saved("addContact"));
 }
 
 /**
- * The practice has no call that changes a contact, so the changed one is added and the old one is removed, in this
- * order: whatever is lost in between, the practice can still call someone. When the old one is not known to be removed,
- * the page asks about it.
+ * The practice cannot change a contact. The new one is added before the old one is removed: whatever is lost
+ * in between, the practice can still call someone.
  */
 export async function editContact(
   args: ScreenArgs,
   { contactId, ...typed }: z.output<typeof editContactForm>,
 ): Answer {
   const added = await add(args, "editContact", typed, contactId);
-  if ("errors" in added) return added;
+  if ("form" in added) return added;
   const { replaced = contactId } = added;
   const { outcome } = await remove(args, replaced);
   return redirect(outcome === "done" ? profileHref.saved("editContact") : profileHref.removeOld(replaced));
 }
 
-/** Removes the contact that the page showed. One that was changed since is asked about again. */
 export async function removeContact(args: ScreenArgs, typed: z.output<typeof removeContactForm>): Answer {
   const before = await args.context.api.profile.read().catch(() => undefined);
-  if (before === undefined) return notSentAnswer({ form: "removeContact", typed });
+  if (before === undefined) return { form: "removeContact", typed, ...notSentTexts };
   const base = madeFrom(typed.from);
   const now = contactNow(before, typed.contactId, base);
   if (now?.id !== undefined && !(now.id === typed.contactId && isShownAs(base, now)))
@@ -84,10 +73,10 @@ export async function removeContact(args: ScreenArgs, typed: z.output<typeof rem
   return failureAnswer({ form: "removeContact", typed }, written, texts.removeContact);
 }
 
-/** The contact that a form is about. One that was changed elsewhere has another id, its name, and was not on the page. */
+/** One that was changed elsewhere has another id, its name, and was not on the page. */
 function contactNow({ emergencyContacts = [] }: Profile, contactId: string, { known, given, family }: Base) {
-  const contact = emergencyContacts.find(({ id }) => id === contactId);
-  if (contact !== undefined || !Array.isArray(known) || !known.includes(contactId)) return contact;
+  const same = emergencyContacts.find(({ id }) => id === contactId);
+  if (same !== undefined || !Array.isArray(known) || !known.includes(contactId)) return same;
   const named = emergencyContacts.filter(
     (one) =>
       !known.includes(one.id) &&
@@ -96,8 +85,6 @@ function contactNow({ emergencyContacts = [] }: Profile, contactId: string, { kn
   );
   return named.length === 1 ? named[0] : undefined;
 }
-type Base = ReturnType<typeof madeFrom>;
-
 function isShownAs(base: Base, { id, ...contact }: EmergencyContact): boolean {
   const names = new Set([...Object.keys(contact), "mobile", "homePhone", "workPhone"]);
   const now = new Map(Object.entries(contact));
@@ -105,19 +92,17 @@ function isShownAs(base: Base, { id, ...contact }: EmergencyContact): boolean {
 }
 
 /**
- * Adds a contact once, however often its form is sent: one that comes back keeps its key, so what may have been added
- * is not sent again. Title and relationship are of the practice's lists.
- * @param replaced the id of the contact that it is added for. A home phone that its form has no field for is kept.
- * @returns the id of the contact that it was added for, or why it was not added.
+ * A form that comes back keeps its key, so what may have been added is not sent again. A home phone that the
+ * form has no field for is kept.
  */
 async function add(
   args: ScreenArgs,
   form: "addContact" | "editContact",
-  typed: EmergencyContactFields & { idempotencyKey: string; from?: string },
+  typed: ContactFields & { idempotencyKey: string; from?: string },
   replaced?: string,
 ): Promise<ProfileAnswer | Replaced> {
-  const errors = emergencyContactProblems(typed);
-  if (Object.keys(errors).length > 0) return { form, typed, errors };
+  const errors = problemsIn(contact, typed);
+  if (errors !== undefined) return { form, typed, errors };
   const [choices, practice] = await Promise.all([
     contactChoices(args.context).catch(() => undefined),
     Promise.resolve(args.context.practiceDetails()).catch(() => undefined),
@@ -126,13 +111,9 @@ async function add(
   const title = choices.titles.find(({ id }) => id === typed.title);
   const relationship = choices.relationships.find(({ id }) => id === typed.relationship);
   if (title === undefined || relationship === undefined) {
-    // One that the practice has taken off its list is as good as none.
-    const missing = contactProblems({
-      ...typed,
-      title: title?.id ?? "",
-      relationship: relationship?.id ?? "",
-    });
-    return { form, typed, errors: missing };
+    // A choice that the practice has taken off its list counts as missing.
+    const listed = { ...typed, title: title?.id, relationship: relationship?.id };
+    return { form, typed, errors: problemsIn(contact, listed) };
   }
   const run = await args.services.idempotency.run<Added>(
     args.context,
@@ -145,23 +126,17 @@ async function add(
       if (replaced !== undefined && old === undefined)
         return { outcome: before === undefined ? "refused" : "gone" };
       const now = contactFieldsOf(old, choices);
-      const joined = mergeTexts(
-        fieldNames,
-        typed,
-        old === undefined ? {} : base,
-        old === undefined ? typed : now,
-      );
-      if (joined.hasConflicts) {
+      const { merged, conflicts } = mergeTexts(contact, typed, old ? base : {}, old ? now : typed);
+      if (conflicts !== undefined) {
         const known = before?.emergencyContacts?.map(({ id }) => id);
-        return { outcome: "changed", ...joined, now: { ...now, known }, contactId: old?.id ?? "" };
+        return { outcome: "changed", merged, conflicts, now: { ...now, known }, contactId: old?.id ?? "" };
       }
       const chosen = {
-        title: choices.titles.find(({ id }) => id === joined.merged.title) ?? title,
-        relationship:
-          choices.relationships.find(({ id }) => id === joined.merged.relationship) ?? relationship,
+        title: choices.titles.find(({ id }) => id === merged.title) ?? title,
+        relationship: choices.relationships.find(({ id }) => id === merged.relationship) ?? relationship,
       };
       const payload = {
-        ...emergencyContactOf({ ...joined.merged, ...chosen, practiceId: practice?.id }),
+        ...emergencyContactOf({ ...merged, ...chosen, practiceId: practice?.id }),
         ...(old?.mobile === undefined || old.homePhone === undefined ? {} : { homePhone: old.homePhone }),
       };
       const written = await writeProfile(
@@ -182,18 +157,14 @@ async function add(
     return { typed: fields, ...gone };
   }
   if (written.outcome === "changed") {
-    const { conflicts, now, contactId } = written;
-    const merged = { ...written.merged, contactId };
-    return conflictAnswer(form, { merged, conflicts }, now, fieldLabels.editContact);
+    const { merged, conflicts, now, contactId } = written;
+    return conflictAnswer(form, contact, { ...merged, contactId }, conflicts, now);
   }
   return failureAnswer({ form, typed }, written, texts[form]);
 }
 
 type Replaced = { replaced?: string | undefined };
-type Joined = Pick<
-  ReturnType<typeof mergeTexts<ContactName, EmergencyContactFields>>,
-  "merged" | "conflicts"
->;
+type Joined = { merged: ContactFields; conflicts: Readonly<Record<string, string>> };
 type Added =
   | (WriteOutcome & Replaced)
   | { outcome: "gone" }

@@ -1,14 +1,16 @@
 import { z } from "zod";
-import { maxFieldLength, tooLong } from "../field-problems.ts";
+import { type Fields, tooLong } from "#app/forms/form.ts";
+import { mapValues } from "#practice-api/wire/keys.ts";
+import { maxFieldLength } from "../forms.ts";
 
-/** A field of text, without the spaces around it. */
 export const field = z
   .string()
-  .max(maxFieldLength, tooLong)
+  .max(maxFieldLength, tooLong(maxFieldLength))
   .default("")
   .transform((text) => text.trim());
 
-/** What the form showed before anything was changed in it, as JSON. */
+export const textsOf = <N extends string>(fields: Fields<N>) => mapValues(fields, () => field);
+
 export const from = z.string().default("{}");
 
 /** Names the form that was opened, so that it does its work once (threat T34). */

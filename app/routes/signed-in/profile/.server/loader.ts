@@ -10,7 +10,6 @@ import { editIn } from "../links.ts";
 import type { ContactView, ProfileView } from "../profile-view.ts";
 import { findReception } from "./tell-address.ts";
 
-/** What the profile shows. What only one of its forms needs is read only for that form. */
 export async function loadProfileScreen(args: ScreenArgs) {
   const { context, services, url } = args;
   const edit = editIn(url.searchParams);
@@ -31,7 +30,6 @@ export async function loadProfileScreen(args: ScreenArgs) {
 
 const noChoices = { titles: [], relationships: [] };
 
-/** The titles and relationships that a contact can have. @throws PracticeError */
 export async function contactChoices({ api }: RequestContext) {
   const [titles, relationships] = await Promise.all([api.profile.titles({}), api.profile.relationships({})]);
   return { titles: titles.entries, relationships: relationships.entries };
@@ -39,7 +37,6 @@ export async function contactChoices({ api }: RequestContext) {
 
 const receptionName = async (context: RequestContext) => (await findReception(context))?.recipient.name;
 
-/** The profile as the practice has it now, without what only the practice needs. @throws PracticeError */
 export async function loadProfile({ api, cache, memo, profile }: RequestContext): Promise<ProfileView> {
   const isStored = cache.get(sessionValues.profile) !== undefined;
   const latest = async () => {

@@ -1,14 +1,12 @@
 import { z } from "zod";
-import type { WriteOutcome } from "#app/.server/practice-client/confirmed-write.ts";
 import type { ScreenArgs } from "#app/.server/screen-loader.ts";
 import type { Profile } from "#practice-api/profile/endpoints.ts";
 import { wouldErase } from "#practice-api/profile/rules.ts";
-import type { ProfileAnswer } from "../profile-answer.ts";
-import { erasureAnswer, failureAnswer, readBackOf, writeProfile } from "./write-profile.ts";
+import { type ProfileAnswer, wouldEraseTexts } from "../profile-answer.ts";
+import { failureAnswer, readBackOf, writeProfile } from "./write-profile.ts";
 
 const choice = z.enum(["true", "false"]).optional();
 
-/** One of the two switches. The other keeps its value. */
 export const notificationsForm = z.object({ allowsEmail: choice, allowsNotifications: choice });
 
 const texts = {
@@ -17,43 +15,36 @@ const texts = {
   maybe: "your choice was saved",
 };
 
-/** Saves a switch. The device token goes back as the practice has it (ruling B43). Null when it is saved. */
+/** The device token goes back as the practice has it (ruling B43). Null when saved. */
 export async function saveNotifications(
   args: ScreenArgs,
-  { allowsEmail, allowsNotifications }: z.output<typeof notificationsForm>,
+  values: z.output<typeof notificationsForm>,
 ): Promise<ProfileAnswer | null> {
-  const typed = withoutUndefined({ allowsEmail, allowsNotifications });
+  const typed = Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  );
+  const sent = { form: "notifications" as const, typed };
   const before = await args.context.api.profile.read().catch(() => undefined);
-  if (before && wouldErase(before, "notifications")) return erasureAnswer({ form: "notifications", typed });
-  const written: WriteOutcome =
-    before === undefined ? { outcome: "refused" } : await save(args, before, typed);
-  return written.outcome === "done" ? null : failureAnswer({ form: "notifications", typed }, written, texts);
-}
-
-function save(args: ScreenArgs, before: Profile, typed: Partial<Switches>): Promise<WriteOutcome> {
-  const { deviceToken } = before;
+  if (before === undefined) return failureAnswer(sent, { outcome: "refused" }, texts);
+  if (wouldErase(before, "notifications")) return { ...sent, ...wouldEraseTexts };
   const stored = switchesOf(before);
-  const chosen = { ...stored, ...typed };
-  return writeProfile(
+  const isOn = (name: keyof typeof stored) => (typed[name] ?? stored[name]) === "true";
+  const { deviceToken } = before;
+  const written = await writeProfile(
     args,
     "notifications",
     (api) =>
       api.profile.saveNotifications({
         ...(deviceToken === undefined ? {} : { deviceToken }),
-        allowsEmail: chosen.allowsEmail === "true",
-        allowsNotifications: chosen.allowsNotifications === "true",
+        allowsEmail: isOn("allowsEmail"),
+        allowsNotifications: isOn("allowsNotifications"),
       }),
     (after) => readBackOf(typed, stored, switchesOf(after)),
   );
+  return written.outcome === "done" ? null : failureAnswer(sent, written, texts);
 }
 
-type Switches = Record<"allowsEmail" | "allowsNotifications", string>;
-
-const switchesOf = ({ allowsEmail = false, allowsNotifications = false }: Profile): Switches => ({
+const switchesOf = ({ allowsEmail = false, allowsNotifications = false }: Profile) => ({
   allowsEmail: String(allowsEmail),
   allowsNotifications: String(allowsNotifications),
 });
-
-function withoutUndefined(typed: { [N in keyof Switches]: string | undefined }): Partial<Switches> {
-  return Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== undefined));
-}

@@ -3,33 +3,26 @@ import { z } from "zod";
 import { hasArea } from "#app/.server/has-area.ts";
 import { sendOnce } from "#app/.server/messages/post-message.ts";
 import { listRecipients, type MessageRecipient } from "#app/.server/messages/recipients.ts";
-import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
+import { ifFailed } from "#app/.server/practice-client/practice-error.ts";
 import { readableEntries } from "#app/.server/practice-client/readable-entries.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import type { ScreenArgs } from "#app/.server/screen-loader.ts";
 import { withoutRequestAbort } from "#app/.server/session/without-request-abort.ts";
+import { problemsIn } from "#app/forms/form.ts";
 import { messageRules } from "#practice-api/messages/rules.ts";
-import { addressMessage } from "../address-message.ts";
-import { addressProblems } from "../field-problems.ts";
+import { address, addressMessage, type NewAddress } from "../forms.ts";
 import { profileHref } from "../links.ts";
 import type { ProfileAnswer } from "../profile-answer.ts";
-import { field, formKey } from "./form-fields.ts";
+import { formKey, textsOf } from "./form-fields.ts";
 
 export const addressForm = z.object({
-  street: field,
-  suburb: field,
-  town: field,
-  postcode: field,
+  ...textsOf(address),
   idempotencyKey: formKey,
 });
 
-/** Who reads messages at reception. */
 type Reception = { roleId: string; recipient: MessageRecipient };
 
-/**
- * The first person of the role that is named after reception. Undefined where the account may not write messages or the
- * practice has no such role. @throws PracticeError
- */
+/** By the name of a role. Undefined also where the account may not write messages. @throws PracticeError */
 export async function findReception(context: RequestContext): Promise<Reception | undefined> {
   const mayWrite = (await hasArea(context, "messages")) && messageRules(await context.settings()).mayCompose;
   if (!mayWrite) return undefined;
@@ -49,28 +42,21 @@ const maybeSent = {
   isUnknown: true,
 };
 
-/** The practice changes an address itself, so its form writes the message that asks for it (ruling C). */
+/** The practice changes an address itself, so the form writes the message that asks for it (ruling C). */
 export async function tellAddress(
   args: ScreenArgs,
   { idempotencyKey, ...typed }: z.output<typeof addressForm>,
 ): Promise<Response | ProfileAnswer> {
   const form = "address";
-  const errors = addressProblems(typed);
-  if (Object.keys(errors).length > 0) return { form, typed, errors };
-  const posted = await send(args, idempotencyKey, typed).catch((error: unknown) => {
-    if (error instanceof PracticeError && error.reason !== "signedOut") return "notPosted" as const;
-    throw error;
-  });
+  const errors = problemsIn(address, typed);
+  if (errors !== undefined) return { form, typed, errors };
+  const posted = await send(args, idempotencyKey, typed).catch(ifFailed(() => "notPosted" as const));
   if (posted === "posted") return redirect(profileHref.saved(form));
-  return { form, typed, errors: {}, ...(posted === "unclear" ? maybeSent : notSent) };
+  return { form, typed, ...(posted === "unclear" ? maybeSent : notSent) };
 }
 
-/** Sends the message once per form. @throws PracticeError before anything is sent. */
-async function send(
-  { services, context }: ScreenArgs,
-  idempotencyKey: string,
-  typed: Parameters<typeof addressMessage>[0],
-) {
+/** @throws PracticeError before anything is sent. */
+async function send({ services, context }: ScreenArgs, idempotencyKey: string, typed: NewAddress) {
   const since = (await context.now()).toMillis();
   const [reception, { addressLines }] = await Promise.all([findReception(context), context.profile()]);
   if (reception === undefined) return "notPosted";

@@ -7,7 +7,7 @@ import type { EmergencyContact } from "#practice-api/profile/endpoints.ts";
 import { profileHref } from "../links.ts";
 import { type ContactView, type ProfileView, unreadText } from "../profile-view.ts";
 
-/** Who the practice can call in an emergency. After a removal its heading takes the focus, because the button is gone. */
+/** After a removal the heading takes the focus, because the button is gone. */
 export function EmergencyContacts({ profile }: { profile: ProfileView }) {
   const contacts = profile.emergencyContacts;
   const heading = useRef<HTMLHeadingElement>(null);
@@ -74,7 +74,6 @@ export function EmergencyContacts({ profile }: { profile: ProfileView }) {
 export const nameOf = ({ given, family }: EmergencyContact) =>
   [given, family].filter(Boolean).join(" ") || "Name not recorded";
 
-/** Relationship and numbers of a contact. */
 export function ContactLines({ contact }: { contact: ContactView }) {
   const { relationship = "Relationship not recorded", numbers } = contact;
   return (

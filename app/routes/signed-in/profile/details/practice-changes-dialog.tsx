@@ -4,30 +4,24 @@ import { CallPractice } from "#app/shell/page/call-practice.tsx";
 import { Offered } from "#app/shell/page/if-offered.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Dialog, type DialogProps } from "#app/ui/dialog/dialog.tsx";
+import { profileHref } from "../links.ts";
 import { wouldEraseTexts } from "../profile-answer.ts";
 
 type PracticeChangesDialogProps = Pick<DialogProps, "title" | "description"> & {
-  closeHref: string;
   messageHref: string;
   children: ReactNode;
 };
 
-/** What only the practice can change, with the ways to have it changed. */
-export function PracticeChangesDialog({
-  closeHref,
-  messageHref,
-  children,
-  ...dialog
-}: PracticeChangesDialogProps) {
+export function PracticeChangesDialog({ messageHref, children, ...dialog }: PracticeChangesDialogProps) {
   const navigate = useNavigate();
   return (
     <Dialog
       open
       {...dialog}
-      onClose={() => void navigate(closeHref, { replace: true, preventScrollReset: true })}
+      onClose={() => void navigate(profileHref.page, { replace: true, preventScrollReset: true })}
       footer={
         <>
-          <Link to={closeHref} replace preventScrollReset className={buttonClass("quiet")}>
+          <Link to={profileHref.page} replace preventScrollReset className={buttonClass("quiet")}>
             Cancel
           </Link>
           <Offered area="messages">
@@ -46,10 +40,9 @@ export function PracticeChangesDialog({
   );
 }
 
-/** In place of a form that would erase what could not be read. */
-export function WouldEraseDialog(props: Pick<PracticeChangesDialogProps, "title" | "closeHref">) {
+export function WouldEraseDialog({ title }: { title: string }) {
   return (
-    <PracticeChangesDialog {...props} description={wouldEraseTexts.message} messageHref="/emails/compose">
+    <PracticeChangesDialog title={title} description={wouldEraseTexts.message} messageHref="/emails/compose">
       <p>{wouldEraseTexts.detail}</p>
     </PracticeChangesDialog>
   );

@@ -22,8 +22,8 @@ const forms = {
 const statuses = { missing: 404, limited: 429, unsupported: 502, failed: 503 } as const;
 
 /**
- * Opens a result, or leads to the address of a search, which does not have its subject. A result is read beside the
- * check of the session, and is shown only after it (ADR 0027).
+ * A search's address does not have its subject. A result is read beside the check of the session, and is
+ * shown only after it (ADR 0027).
  */
 export async function actOnResults(args: ScreenArgs) {
   const form = await intent(args.request, forms);

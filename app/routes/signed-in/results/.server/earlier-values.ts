@@ -14,9 +14,8 @@ import {
 type Opened = { resultId: string; test: string; isTable: boolean };
 
 /**
- * The values of a test besides those of the open result: the points of its chart, and the lines of earlier results
- * that are read already. An unread result is only counted, because reading it marks it as read (ruling B71).
- * @throws PracticeError when the results of the test cannot be listed.
+ * An unread result is only counted, because reading it marks it as read (ruling B71). @throws PracticeError
+ * when the results of the test cannot be listed.
  */
 export async function readEarlierValues(context: RequestContext, opened: Opened): Promise<EarlierValues> {
   const { results } = context.api;
@@ -82,7 +81,7 @@ async function readLines(
 
 const timeOf = ({ reportedAt }: TestResult) => Date.parse(reportedAt ?? "");
 
-/** The lines of a result that is read already. Undefined when not all of them can be compared. */
+/** Undefined when not all of the lines can be compared. */
 async function linesOf(
   { api }: RequestContext,
   { id, reportedAt = "" }: TestResult,

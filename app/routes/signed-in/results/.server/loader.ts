@@ -16,7 +16,7 @@ import { isDocument, type OpenedResult, openResult } from "./open-result.ts";
 /** Before any electronic record. The specification sets no limit here. */
 const earliest = "1900-01-01";
 
-/** The list that the address asks the practice for. A refused range lists nothing. */
+/** A refused range lists nothing. */
 export async function loadResults(args: ScreenArgs) {
   const { request, url, context } = args;
   const { searchParams } = url;
@@ -49,8 +49,8 @@ export async function loadResults(args: ScreenArgs) {
 }
 
 /**
- * The result of the address of a document, so that it is there after a reload. An address opens only what is read
- * already: reading another result would mark it as read (rulings B31 and B71). An open page opens results itself.
+ * There after a reload. An address opens only what is read already: reading another result would mark it as
+ * read (rulings B31 and B71).
  */
 async function openAgain(
   args: ScreenArgs,
@@ -61,20 +61,18 @@ async function openAgain(
   return result?.isRead ? openResult(args, { resultId: id, test: result.test }) : undefined;
 }
 
-/** Whether a question about a result can be written: the account has messages, and the practice takes new ones. */
 async function mayAsk(context: RequestContext): Promise<boolean> {
   const [menu, settings] = await Promise.all([context.menu(), context.settings()]);
   return menu.entries.some(({ area }) => area === "messages") && messageRules(settings).mayCompose;
 }
 
-export type ResultSearch = {
-  /** A result is listed that has one of these in its name. Empty lists all. */
+type ResultSearch = {
   search?: readonly string[];
   range?: DateRange | undefined;
   pages: number;
 };
 
-/** Test results, the newest first. Listing them marks none as read (ruling B31). */
+/** Listing the results marks none as read (ruling B31). */
 export async function listResults(
   context: RequestContext,
   { search = [], range, pages }: ResultSearch,

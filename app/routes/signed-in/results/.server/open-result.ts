@@ -13,7 +13,7 @@ import { truncate } from "#practice-api/unicode.ts";
 import type { EarlierValues } from "../measurements.ts";
 import { readEarlierValues } from "./earlier-values.ts";
 
-/** A result's content, made safe for the browser. `unsupported`: a file that the portal does not send on, or HTML without any text. */
+/** `unsupported`: a file that the portal does not send on, or HTML without any text. */
 export type ResultContent =
   | Extract<ResultDetail, { kind: "empty" | "table" }>
   | Extract<OpenDocument, { kind: "html" | "downloadOnly" }>
@@ -24,19 +24,18 @@ export type OpenedResult =
   | { resultId: string; content: ResultContent; earlier: DeferredPanel<EarlierValues> }
   | { resultId: string; content: undefined; failure: DocumentFailure };
 
-/** The form that opens a result. A longer name of its test finds no earlier values, and hides nothing of the result. */
+/** A longer name of the test finds no earlier values, and hides nothing of the result. */
 export const openForm = z.object({
   resultId: z.string().min(1).max(200),
   test: z.string().transform((name) => truncate(name, 500)),
 });
 
-/** How long a document waits for the earlier values, in ms: without JavaScript they are not shown later. */
+/** Without JavaScript the earlier values are not shown later. */
 const earlierMs = 300;
 
 /**
- * Reads a result, which marks it as read, and after it the values before. Those hide nothing of the result when they
- * cannot be read. Results count against the account's limits of documents (threat T9). Without JavaScript the request
- * that opens a result shows it too, so it is read once per request.
+ * Marks the result as read. Results count against the account's limits of documents (threat T9). Without
+ * JavaScript the request that opens a result shows it too, so it is read once per request.
  */
 export const openResult = (args: OpenArgs, form: z.output<typeof openForm>): Promise<OpenedResult> =>
   args.context.memo(`open result ${form.resultId}`, () => readResult(args, form));
@@ -62,7 +61,6 @@ async function readResult(
   }
 }
 
-/** Whether the browser requests a page itself, and no open page its data. */
 export const isDocument = ({ url }: Request) => !new URL(url).pathname.endsWith(".data");
 
 async function panelOf(reading: Promise<EarlierValues>): Promise<Panel<EarlierValues>> {
@@ -75,13 +73,12 @@ async function panelOf(reading: Promise<EarlierValues>): Promise<Panel<EarlierVa
   }
 }
 
-/** The panel itself when it is settled soon. */
 async function atOnce<T>(panel: Promise<Panel<T>>): Promise<DeferredPanel<T>> {
   const elapsed = new Promise<undefined>((resolve) => void setTimeout(resolve, earlierMs));
   return (await Promise.race([panel, elapsed])) ?? panel;
 }
 
-/** The address that saves a result. It has the token of the record, because it reads the result again. */
+/** Has the token of the record, because it reads the result again. */
 const resultFileHref = (id: string, record: string) =>
   `/reports/${encodeURIComponent(id)}/file?record=${encodeURIComponent(record)}`;
 

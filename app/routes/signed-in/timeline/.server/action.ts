@@ -8,7 +8,7 @@ import { viewHref, wordsLength } from "../filter-links.ts";
 const text = z.string().trim().max(wordsLength);
 const forms = { filter: z.object({ from: text, to: text, words: text, provider: text }) };
 
-/** Leads to the address of a filter, which does not have its words. */
+/** The address does not have the words. */
 export async function applyFilter({ request, context }: ScreenArgs) {
   const form = await intent(request, forms);
   if (!form.isValid) throw data(null, { status: 400 });

@@ -1,4 +1,4 @@
-import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
+import { ifFailedOrEnded } from "#app/.server/practice-client/practice-error.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import { formatName } from "#app/documents/.server/document-format.ts";
 import { isAboutEntry } from "#app/lists/is-about-entry.ts";
@@ -10,21 +10,16 @@ import type { Identified } from "#practice-api/wire/merged-entries.ts";
 import { readPages } from "#practice-api/wire/read-pages.ts";
 import { kindOf } from "../event-kind.ts";
 
-/** An event as the screen shows it. */
 export type ListedEvent = TimelineEvent & {
-  /** What it opens. Absent where that is not known. */
   href?: string;
-  /** What the record says about it beside its name. */
   more?: string;
 };
 
-/** What one event opens. */
 type Target = Pick<ListedEvent, "href" | "more">;
 
-/** Pages of a list in which the entries of the events are searched. */
 const maxPages = 10;
 
-/** Finds what events open: a result or a letter when the practice's own list has what the event names. */
+/** Only where the practice's own list has what the event names. */
 export async function eventTargets(context: RequestContext): Promise<(event: TimelineEvent) => Target> {
   const { api } = context;
   const menu = await Promise.resolve(context.menu()).catch(() => undefined);
@@ -60,16 +55,11 @@ export async function eventTargets(context: RequestContext): Promise<(event: Tim
 
 const line = (more: string | undefined) => (more === undefined ? {} : { more });
 
-/** A list by id. Empty when it cannot be read: the events are still shown, without their links. */
+/** The events are still shown, without their links. */
 async function byId<T extends Identified>(
   read: (page: number) => Promise<ListPage<T>>,
   pageSize: number,
 ): Promise<ReadonlyMap<string | undefined, T>> {
-  try {
-    const { entries } = await readPages(read, { pages: maxPages, pageSize });
-    return new Map(entries.map((entry) => [entry.id, entry]));
-  } catch (error) {
-    if (error instanceof PracticeError) return new Map();
-    throw error;
-  }
+  const list = await readPages(read, { pages: maxPages, pageSize }).catch(ifFailedOrEnded(() => undefined));
+  return new Map(list?.entries.map((entry) => [entry.id, entry]));
 }

@@ -13,7 +13,7 @@ import { viewOf } from "../filter-links.ts";
 import { eventTargets, type ListedEvent } from "./event-targets.ts";
 import { readFilter, type TimelineQuery, timelineQuery } from "./timeline-query.ts";
 
-/** What the timeline shows. A filter that is refused lists nothing, and its dialog says why. */
+/** A filter that is refused lists nothing, and its dialog says why. */
 export async function loadTimeline({ request, url, context }: ScreenArgs) {
   const search = url.searchParams;
   const pages = pagesIn(search);
@@ -39,7 +39,7 @@ export async function loadTimeline({ request, url, context }: ScreenArgs) {
 
 const none = { entries: [], unreadable: 0, hasMore: false, asOf: "" };
 
-/** Events, the latest day first. Within a day they keep the practice's order, which is by provider. */
+/** Within a day, events keep the practice's order, which is by provider. */
 async function listEvents(
   context: RequestContext,
   query: TimelineQuery,

@@ -5,13 +5,9 @@ import type { TimelineView } from "#practice-api/timeline/rules.ts";
 import { truncate } from "#practice-api/unicode.ts";
 import { type TimelineFilter, viewOf } from "../filter-links.ts";
 
-/** What the practice is asked for. Without days it lists all events. */
 export type TimelineQuery = { from?: string; to?: string; search?: string; providerId?: string };
 
-/**
- * Reads the fields of the filter. The end must be after the start (spec 2, section 5).
- * @param wordsOf returns the words of a search by its number.
- */
+/** The end must be after the start (spec 2, section 5). */
 export function readFilter(
   search: URLSearchParams,
   limits: DateRangeLimits,
@@ -27,7 +23,7 @@ export function readFilter(
   };
 }
 
-/** The query of a view. The provider "All" sends no provider (spec 2, section 5). */
+/** The provider "All" sends no provider (spec 2, section 5). */
 export function timelineQuery(
   view: TimelineView,
   { dates, words, providerId }: TimelineFilter,

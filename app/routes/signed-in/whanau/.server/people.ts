@@ -7,24 +7,21 @@ import { auditSubject } from "#app/.server/store/audit-log.ts";
 import { sessionValues } from "#app/.server/store/sessions/session-values.ts";
 import { readSummary, type Summary } from "./summary.ts";
 
-/** A record that the account may open, and what is waiting in it. */
-export type PersonSummary = { record: AccountRecord; summary: Promise<Summary> };
+type PersonSummary = { record: AccountRecord; summary: Promise<Summary> };
 
-export type AccountPeople = {
+type AccountPeople = {
   people: PersonSummary[];
-  /** How many linked people could not be read. */
   unreadable: number;
-  /** The linked people could not be read, and are not known from before. */
+  /** Nor known from before. */
   isFailed: boolean;
 };
 
-/** With six calls each, so many people take all calls that a session may make at once (circuit-breaker.ts). */
+/** So many summaries take all calls that a session may make at once (circuit-breaker.ts). */
 const maxAtOnce = 3;
 
 /**
- * Reads the summaries of all records of the account. Who is linked is read anew each time (threat T8), beside the menus
- * of those whom the session knows: what may be read of them follows from both. Their cards do not wait for it while the
- * session's list is trusted.
+ * Who is linked is read anew each time (threat T8), beside the menus of those whom the session knows. The
+ * cards do not wait for it while the session's list is trusted.
  */
 export async function readPeople({
   context,
@@ -51,7 +48,7 @@ export async function readPeople({
     isFailed: linked === undefined,
   };
 
-  /** Reads the summary of a record that is not open, which is audited like opening it. */
+  /** Audited like opening the record. */
   async function readOther({ patientId, isHolder }: AccountRecord) {
     const record = (outcome: "done" | "failed") =>
       services.audit.record({ event: "readSummary", outcome, ...auditSubject({ ...data, patientId }) });

@@ -18,10 +18,10 @@ import type { Panel } from "#app/shell/shell-data.ts";
 import type { MenuArea } from "#practice-api/identity/endpoints.ts";
 import type { Reminder } from "#practice-api/reminders/endpoints.ts";
 
-/** What is waiting in a record. A fact is absent where the patient's menu does not offer its area. */
+/** A fact is absent where the patient's menu does not offer its area. */
 export type Summary = {
   appointment?: Panel<ComingAppointment> | undefined;
-  /** Appointments that were not cancelled here. */
+  /** Not cancelled here. */
   cancelled?: Panel<PracticeCancellations> | undefined;
   messages?: Panel<number> | undefined;
   results?: Panel<number> | undefined;
@@ -30,13 +30,10 @@ export type Summary = {
   details: Panel<{ nhi?: string | undefined; age?: string | undefined }>;
 };
 
-/** The next appointment, and how many could not be read. Without a time none is booked. */
+/** Without a time none is booked. */
 export type ComingAppointment = { startsAt?: string; what?: string; unreadable: number };
 
-/**
- * How many entries are waiting, the first of them with its ISO date, and how many could not be read. `booked` names an
- * entry for which an appointment is booked, `given` one whose vaccine was given since; both are among those that wait.
- */
+/** `booked` and `given` are among those that wait. */
 export type Waiting = {
   count: number;
   name?: string;
@@ -46,16 +43,12 @@ export type Waiting = {
   given?: { name: string; on: string }[];
 };
 
-/**
- * The overdue vaccines, or those that are due where none is overdue, and how many are due besides. `month` is a day of
- * the first one's month where the record has no day of it.
- */
+/** Of overdue vaccines, or else of due ones. `month` is a day of the month, where the record has no date. */
 export type WaitingVaccines = Waiting & { month?: string | undefined; isOverdue: boolean; alsoDue: number };
 
 /**
- * Reads the summary of a record, side by side and only in the areas that the patient's menu offers (ruling B23). None
- * of the calls marks an entry as read (ruling B31).
- * @throws the first error when nothing of it can be read.
+ * Only in the areas that the patient's menu offers (ruling B23). No call marks an entry as read (ruling B31).
+ * @throws the first error when nothing can be read.
  */
 export async function readSummary(services: Services, person: RequestContext): Promise<Summary> {
   const errors: unknown[] = [];
@@ -87,7 +80,7 @@ async function comingAppointment(person: RequestContext): Promise<ComingAppointm
   return { startsAt, what: provider === undefined ? type : `${type} with ${provider}`, unreadable };
 }
 
-/** @throws PracticeError when the practice leaves the number out, because it is unknown then and not zero. */
+/** Without a number it is unknown, and not zero. @throws PracticeError */
 async function counted(person: RequestContext, counter: "unreadMessages" | "newResults"): Promise<number> {
   const { [counter]: count } = await person.counters();
   if (count === undefined) throw new PracticeError("unreadable", "practice.counters");

@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { addDays } from "#app/.server/time.ts";
-import { nearestTimes } from "#app/routes/signed-in/appointments/book/.server/nearest-slots.ts";
 import {
   findSoonest,
+  nearestTimes,
   type SlotCalls,
   timesOn,
 } from "#app/routes/signed-in/appointments/book/.server/search.ts";

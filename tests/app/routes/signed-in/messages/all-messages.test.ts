@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createAllMessages } from "#app/routes/signed-in/messages/all-messages.tsx";
+import { createBoxReadings as createAllMessages } from "#app/routes/signed-in/messages/mail/box-readings.ts";
 import type { MessagePage, SearchableMessage } from "#app/routes/signed-in/messages/message.ts";
 
 const message = (id: string, more: Partial<SearchableMessage> = {}): SearchableMessage => ({

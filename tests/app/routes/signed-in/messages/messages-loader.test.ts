@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
+import { openMessage } from "#app/routes/signed-in/messages/.server/action.ts";
 import { type LoadedMessages, loadMessages } from "#app/routes/signed-in/messages/.server/loader.ts";
-import { openMessage } from "#app/routes/signed-in/messages/.server/open-message.ts";
 import type { Message } from "#practice-api/messages/endpoints.ts";
 import { hasEnded } from "#practice-api/wire/list-progress.ts";
 import { stubList, stubScreen } from "../../../../support/screen-args.ts";

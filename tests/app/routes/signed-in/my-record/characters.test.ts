@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { plainText } from "#app/format/plain-text.ts";
-import { fhirBundle } from "#app/routes/signed-in/my-record/copy/fhir/bundle.ts";
+import { fhirBundle } from "#app/routes/signed-in/my-record/copy/fhir-bundle.ts";
 import { csvFile, jsonFile } from "#app/routes/signed-in/my-record/copy/files.ts";
 import { assemble } from "#app/routes/signed-in/my-record/copy/manifest.ts";
 import type { Outcomes } from "#app/routes/signed-in/my-record/copy/read-record.ts";

@@ -3,16 +3,16 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import { z } from "zod";
-import { fhirBundle } from "#app/routes/signed-in/my-record/copy/fhir/bundle.ts";
-import { resultOf } from "#app/routes/signed-in/my-record/copy/fhir/resources.ts";
-import { csvFile, fileName, jsonFile } from "#app/routes/signed-in/my-record/copy/files.ts";
-import { assemble, missingParts } from "#app/routes/signed-in/my-record/copy/manifest.ts";
 import {
   countText,
   missingText,
   stateText,
   wholenessText,
-} from "#app/routes/signed-in/my-record/copy/manifest-texts.ts";
+} from "#app/routes/signed-in/my-record/copy/describe.ts";
+import { resultOf } from "#app/routes/signed-in/my-record/copy/fhir/resources.ts";
+import { fhirBundle } from "#app/routes/signed-in/my-record/copy/fhir-bundle.ts";
+import { csvFile, fileName, jsonFile } from "#app/routes/signed-in/my-record/copy/files.ts";
+import { assemble, missingParts } from "#app/routes/signed-in/my-record/copy/manifest.ts";
 import { type Choices, listedParts } from "#app/routes/signed-in/my-record/copy/parts.ts";
 import type { Outcomes } from "#app/routes/signed-in/my-record/copy/read-record.ts";
 import { describeResult } from "#app/routes/signed-in/my-record/copy/rows.ts";

@@ -3,18 +3,17 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { describeCopy } from "#app/routes/signed-in/my-record/copy/describe.ts";
-import { fhirBundle } from "#app/routes/signed-in/my-record/copy/fhir/bundle.ts";
+import { fhirBundle } from "#app/routes/signed-in/my-record/copy/fhir-bundle.ts";
 import { csvCell, csvFile, jsonFile } from "#app/routes/signed-in/my-record/copy/files.ts";
 import { assemble, type RecordCopy } from "#app/routes/signed-in/my-record/copy/manifest.ts";
 import {
-  type ContentOfResult,
   type ListedPart,
   listedParts,
   type PartEntries,
-  type ResultContent,
 } from "#app/routes/signed-in/my-record/copy/parts.ts";
 import { type Outcomes, readRecord, type Source } from "#app/routes/signed-in/my-record/copy/read-record.ts";
-import { ManifestView } from "#app/routes/signed-in/my-record/manifest-view.tsx";
+import type { ContentOfResult, ResultContent } from "#app/routes/signed-in/my-record/copy/rows.ts";
+import { ManifestView } from "#app/routes/signed-in/my-record/record-view.tsx";
 import { problemsOfDocument } from "../../../../support/record/fhir.ts";
 import { isSoak } from "../../../../support/soak.ts";
 

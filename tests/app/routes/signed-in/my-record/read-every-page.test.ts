@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { PartPage } from "#app/routes/signed-in/my-record/copy/parts.ts";
-import { readEveryPage } from "#app/routes/signed-in/my-record/copy/read-part.ts";
+import { readEveryPage } from "#app/routes/signed-in/my-record/copy/read-record.ts";
 
 const asOf = "2026-11-23T21:44:00.000Z";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { portalSource } from "#app/routes/signed-in/my-record/copy/request-page.ts";
+import { portalSource } from "#app/routes/signed-in/my-record/use-record-copy.ts";
 import { refusal, stubPortal } from "../../../../support/browser/stub-portal.ts";
 
 const portal = stubPortal();

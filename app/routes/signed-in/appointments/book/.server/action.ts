@@ -1,5 +1,4 @@
 import { data, redirect } from "react-router";
-import type { z } from "zod";
 import { intent } from "#app/.server/http/read-form.ts";
 import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
@@ -10,14 +9,12 @@ import { auditSubject } from "#app/.server/store/audit-log.ts";
 import { isoDay } from "#app/format/dates.ts";
 import { tabHref } from "#app/routes/signed-in/appointments/tabs.ts";
 import { subjectIn } from "#app/shell/page/booking-subject.ts";
-import type { Named } from "#machines/booking/choices.ts";
 import { type BookingState, bookingStepper } from "#machines/booking/machine.ts";
 import { hasCovidChoices } from "#machines/booking/questionnaire.ts";
-import type { BookedPerson, PatientEvent } from "#machines/booking/types.ts";
+import type { PatientEvent } from "#machines/booking/types.ts";
 import { bookingTexts } from "#practice-api/appointments/texts.ts";
 import { bookingHref } from "../links.ts";
-import { bookingForms } from "../schema.ts";
-import { bookedPerson, bookingInput, familyMembers } from "./booking-input.ts";
+import { bookingForms, covidChoicesOf, eventOf, type Form } from "./answers.ts";
 import {
   atStep,
   currentBooking,
@@ -27,14 +24,8 @@ import {
   shownIn,
   stepOf,
 } from "./current-booking.ts";
-import { kindsFor } from "./kinds.ts";
-import { bookingLookups } from "./lookups.ts";
-import { sendBookingEvent } from "./run-booking.ts";
+import { sendBookingEvent } from "./effects.ts";
 
-type Forms = { [I in keyof typeof bookingForms]: { intent: I; values: z.output<(typeof bookingForms)[I]> } };
-type Form = Forms[Exclude<keyof Forms, "book" | "cancelAgain" | "keepOld">];
-
-/** Why a form had no effect: an error, with the fields as they were sent. `isChanged`: its page was not as the booking is. */
 export type BookingRefusal = {
   intent: string;
   error: string;
@@ -48,8 +39,7 @@ const texts = {
 } as const;
 
 /**
- * Applies one answer and redirects to the booking in its new state. Booking, and cancelling what a booking
- * replaces, run once per revision, however often the form is sent (threat T34).
+ * Booking, and cancelling what it replaces, run once per revision, however often a form is sent (threat T34).
  */
 export async function actOnBooking({ request, services, context }: ScreenArgs) {
   const form = await intent(request, bookingForms);
@@ -97,17 +87,13 @@ export async function actOnBooking({ request, services, context }: ScreenArgs) {
   }
 }
 
-/** Whether the booking has the answer already, as after a double press. A check only looks again. */
+/** As after a double press. A check only looks again. */
 function changesNothing(context: RequestContext, shown: BookingState, event: PatientEvent): boolean {
   const { state, effects } = bookingStepper.step(shown, event);
   return effects.length > 0 || shownIn(context, state) === shownIn(context, shown);
 }
 
-/**
- * Refuses a form whose page showed another person or other answers than the booking has now. The page is read
- * again, with what was typed.
- */
-function changed({ intent: name, values }: Forms[keyof Forms], booking: BookingState | undefined) {
+function changed({ intent: name, values }: Form, booking: BookingState | undefined) {
   const { member } = booking?.context.choices ?? {};
   const because = member
     ? `your booking is now for ${member.name}`
@@ -117,7 +103,6 @@ function changed({ intent: name, values }: Forms[keyof Forms], booking: BookingS
   return data<BookingRefusal>({ intent: name, error, typed, isChanged: true }, { status: 409 });
 }
 
-/** Returns the address of what came of it, or undefined when the form does not fit the booking. */
 async function runOnce(
   services: Services,
   context: RequestContext,
@@ -128,7 +113,7 @@ async function runOnce(
     const draft = await findDraft(services, context);
     const fits = draft !== undefined && shownIn(context, draft) === shown;
     const state = fits ? await sendBookingEvent(services, context, draft, event, overrides) : undefined;
-    // What the machine takes has the next revision.
+    // An event that the machine accepts makes the next revision.
     if (!state || state.context.revision === draft?.context.revision) return { isStale: true };
     await saveDraft(services, context, state);
     await recordBooking(services, context, event.type, state);
@@ -141,7 +126,6 @@ async function runOnce(
   return (await run({ book: async () => ({ type: "answerLost" }) })).href;
 }
 
-/** The address of a booking's question, or of its outcome. A time that is taken leads to the other times of its day. */
 function hrefOf(state: BookingState, before?: BookingState): string {
   const { revision, old } = state.context;
   if (state.value === "booked") return bookingHref({ booked: revision });
@@ -150,7 +134,6 @@ function hrefOf(state: BookingState, before?: BookingState): string {
   return bookingHref({ step, replaces: step && old?.id, day: taken && isoDay(taken.startsAt) });
 }
 
-/** The event of a booking, and of cancelling what it replaced. */
 async function recordBooking(
   { audit }: Services,
   { session }: RequestContext,
@@ -171,70 +154,4 @@ async function recordBooking(
 
 function refusal(name: string, error: string, status: number, typed: Record<string, string> = {}) {
   return data<BookingRefusal>({ intent: name, error, typed }, { status });
-}
-
-/** The machine's event for a form, or undefined when it names something that the practice does not offer. */
-async function eventOf(
-  form: Form,
-  context: RequestContext,
-  booked: BookingState["context"],
-): Promise<PatientEvent | undefined> {
-  const lookups = bookingLookups(context);
-  const { practiceData } = context;
-  const { revision } = booked;
-  const kindsOf = async (person: BookedPerson) => (await kindsFor(context, practiceData, person)).kinds;
-  switch (form.intent) {
-    case "chooseWho": {
-      const { memberId } = form.values;
-      const member = memberId === "" ? undefined : entry(await familyMembers(context), memberId);
-      if (memberId !== "" && !member) return undefined;
-      const person = await bookedPerson(practiceData, context, member?.id);
-      if (!person) return undefined;
-      const { type } = booked.choices;
-      const excludesType = type !== undefined && !entry(await kindsOf(person), type.id);
-      return { type: "chooseWho", revision, member, person, excludesType };
-    }
-    case "chooseType": {
-      const choice = entry(await kindsOf(booked.person), form.values.id);
-      return choice && { type: "chooseType", revision, choice };
-    }
-    case "chooseRole": {
-      const choice = entry(await lookups.roles([]), form.values.id);
-      return choice && { type: "chooseRole", revision, choice };
-    }
-    case "chooseWhere": {
-      const { ids } = form.values;
-      const locations = (await lookups.locations()).filter(({ id }) => ids.includes(id));
-      return { type: "chooseWhere", revision, locations };
-    }
-    case "giveReason": {
-      const { id, text } = form.values;
-      const reason = id === "" ? undefined : entry(await lookups.reasons(), id);
-      return { type: "giveReason", revision, id: reason, text };
-    }
-    case "chooseCovid":
-      return { type: "chooseCovid", revision, choices: covidChoicesOf(form.values) };
-    case "reset":
-      return { type: "reset", revision, ...(await bookingInput(practiceData, context)) };
-    case "chooseProvider": {
-      const { provider, role } = form.values;
-      return { type: "chooseProvider", revision, provider, role };
-    }
-    case "chooseSlot": {
-      const { slot, role } = form.values;
-      return { type: "chooseSlot", revision, slot, role };
-    }
-    case "chooseOption":
-      return { type: "chooseOption", revision, option: form.values.option };
-    case "check":
-      return { type: "check", revision };
-  }
-}
-
-function covidChoicesOf({ symptoms, none, risks }: Forms["chooseCovid"]["values"]) {
-  return { symptoms, hasNoSymptoms: none !== undefined, risks };
-}
-
-function entry(list: readonly Named[], id: string): Named | undefined {
-  return list.find((each) => each.id === id);
 }

@@ -1,22 +1,19 @@
 import { bulkhead } from "cockatiel";
 import { readableEntries } from "#app/.server/practice-client/readable-entries.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
+import type { DateTime } from "#app/.server/time.ts";
 import { type Choices, type Named, reasonIdToSend } from "#machines/booking/choices.ts";
 import type { Practitioner } from "#practice-api/appointments/endpoints.ts";
-import { bookingRules, defaultReasonId } from "#practice-api/appointments/rules.ts";
+import { bookingRules, daysAhead, defaultReasonId } from "#practice-api/appointments/rules.ts";
 import { bookingLookups } from "./lookups.ts";
 import type { Provider, SlotCalls } from "./search.ts";
 
 export type Availability = {
   providers: Provider[];
-  /** The practice's own GP, when locked down: role and provider cannot be chosen then (spec 2, section 4). */
+  /** Role and provider cannot be chosen then (spec 2, section 4). */
   lockedBy: string | undefined;
 };
 
-/**
- * The calls that find times for these choices.
- * @param noticeMinutes times that begin sooner than this are left out.
- */
 export function slotCalls(context: RequestContext, choices: Choices, noticeMinutes = 0): SlotCalls {
   const typeId = choices.type?.id ?? "";
   const { appointments } = context.api;
@@ -36,7 +33,6 @@ export function slotCalls(context: RequestContext, choices: Choices, noticeMinut
   };
 }
 
-/** The providers of a role. A request reads them once for the same choices. */
 export function availability(context: RequestContext, choices: Choices, role: Named): Promise<Availability> {
   const { member, type, locations } = choices;
   const ids = locations.map(({ id }) => id);
@@ -69,11 +65,7 @@ async function readAvailability(
 
 const callsAtOnce = 4;
 
-/**
- * The first role, in the practice's order, that has a provider. With the name of a wanted provider it is
- * that provider's role, if there is one. When no role has a provider it is the first; undefined when the practice lists
- * no role.
- */
+/** The role of the wanted provider, or the first with a provider, or the first. */
 export async function findRole(context: RequestContext, choices: Choices, wanted: string | undefined) {
   const roles = await bookingLookups(context).roles(choices.locations);
   const limit = bulkhead(callsAtOnce, Number.POSITIVE_INFINITY);
@@ -100,4 +92,12 @@ export async function findRole(context: RequestContext, choices: Choices, wanted
 async function locationIds(context: RequestContext, { locations }: Choices): Promise<string[]> {
   const chosen = locations.length > 0 ? locations : await bookingLookups(context).locations();
   return chosen.map(({ id }) => id);
+}
+
+export function bookableDays(now: DateTime<true>, sameDayAllowed: boolean) {
+  return {
+    today: now.toISODate(),
+    first: now.plus({ days: sameDayAllowed ? 0 : 1 }).toISODate(),
+    last: now.plus({ days: daysAhead }).toISODate(),
+  };
 }

@@ -1,23 +1,27 @@
 import { ageInYears } from "#app/.server/age.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
+import { sessionValue } from "#app/.server/store/sessions/session-values.ts";
 import { dateTimeAt } from "#app/.server/time.ts";
 import { plainText } from "#app/format/plain-text.ts";
 import { placeOf } from "#app/routes/signed-in/appointments/place.ts";
-import type { Choices, Named } from "#machines/booking/choices.ts";
+import type { Choices, Named, PastAppointments } from "#machines/booking/choices.ts";
 import type { BookedPerson, BookingInput } from "#machines/booking/types.ts";
 import type { Appointment } from "#practice-api/appointments/endpoints.ts";
-import { bookingRules, consultMethodOf } from "#practice-api/appointments/rules.ts";
+import {
+  appointmentPageSize,
+  bookingRules,
+  consultMethodOf,
+  mayBeOffered,
+} from "#practice-api/appointments/rules.ts";
 import { namesImmunisation } from "#practice-api/immunisations/rules.ts";
+import { readPages } from "#practice-api/wire/read-pages.ts";
 import type { FoundSubject } from "./find-subject.ts";
-import { type KnownKinds, kindsFor } from "./kinds.ts";
-import { bookingLookups } from "./lookups.ts";
-import { offeredFrom, pastAppointments } from "./past-appointments.ts";
+import { bookingLookups, type KnownKinds, kindsFor } from "./lookups.ts";
 
 /**
- * The input of a new booking. It offers the type of the patient's last completed appointment, or the usual one; a booking
- * that replaces an appointment has that one's answers, and its reason where it is known; one about an entry of the
- * record has its reason, with the type of immunisations where it is one (ruling B72).
- * @throws PracticeError when a list that it needs cannot be read.
+ * Begins with the type of the last completed appointment or the usual one, the answers of the appointment
+ * that moves, or the reason of an entry of the record (ruling B72). @throws PracticeError when a list that it
+ * needs cannot be read.
  */
 export async function bookingInput(
   practiceData: KnownKinds,
@@ -30,7 +34,6 @@ export async function bookingInput(
   }: {
     reason?: Choices["reason"];
     about?: Promise<FoundSubject | undefined> | undefined;
-    /** The name of the kind to begin with, if this person may book it. */
     kind?: string | undefined;
   } = {},
 ): Promise<BookingInput> {
@@ -41,7 +44,7 @@ export async function bookingInput(
     old === undefined ? familyMembers(context) : [],
     readPerson(context),
     about,
-    // Deferred ahead for the search that follows, which reports a failure.
+    // Read ahead for the search that follows, which reports a failure.
     Promise.allSettled([lookups.locations(), lookups.roles([])]),
   ]);
   const { kinds } = await kindsFor(context, practiceData, { ...record, past });
@@ -71,16 +74,11 @@ export async function bookingInput(
   };
 }
 
-/** Words that names of kinds share. They do not tell one kind from another. */
 const sharedWords = /^(review|check|clinic|consult|session|visit)$/;
 
-/** Words that patients and practices use for one thing. */
 const sameWord: Readonly<Record<string, string>> = { influenza: "flu" };
 
-/**
- * The only kind whose name is in a recall, "Diabetes review" in "Diabetes annual review", or in a vaccine, "Flu clinic" in
- * "Influenza (Influvac Tetra)".
- */
+/** The only one that fits: "Diabetes review" in "Diabetes annual review", "Flu clinic" in "Influenza (…)". */
 function kindFor(recall: string | undefined, kinds: readonly Named[]): Named | undefined {
   const wordsOf = (text: string) =>
     plainText(text)
@@ -106,7 +104,7 @@ const oldFrom = (old: Appointment) => ({
   place: placeOf(old),
 });
 
-/** The person whom a booking is for. @returns undefined when the patient is not linked to the account. */
+/** Undefined when the patient is not linked to the account. */
 export async function bookedPerson(
   practiceData: KnownKinds,
   context: RequestContext,
@@ -121,10 +119,7 @@ export async function bookedPerson(
   return { past: offeredFrom(past, kinds), usual, ...record, ...(own ? {} : { phone: mobile }) };
 }
 
-/**
- * The completed appointments and the record of a person. A child's booking always begins with the question
- * about the kind, and so does another person's whose age is not known.
- */
+/** A booking for a child, or for another person of unknown age, begins with the question about the kind. */
 async function readPerson(context: RequestContext) {
   const [{ readAt, ...past }, profile] = await Promise.all([
     pastAppointments(context),
@@ -140,13 +135,10 @@ async function readPerson(context: RequestContext) {
   };
 }
 
-/** From this age in years people decide about their own care (Care of Children Act 2004, section 36). */
+/** People decide about their own care from this age (Care of Children Act 2004, section 36). */
 const adultAge = 16;
 
-/**
- * The patients that the account holder may book for besides their own record (spec 2, section 6; ruling
- * B7). Booking checks again that the practice still links them.
- */
+/** Spec 2, section 6; ruling B7. Booking checks again that the practice still links them. */
 export async function familyMembers(context: RequestContext): Promise<Named[]> {
   const { allowsFamily } = bookingRules(await context.settings());
   if (!allowsFamily || context.isActing) return [];
@@ -160,4 +152,47 @@ export async function familyMembers(context: RequestContext): Promise<Named[]> {
 
 function named(list: readonly Named[], name: string | undefined): Named | undefined {
   return name === undefined ? undefined : list.find((entry) => entry.name === name);
+}
+
+type Past = Omit<PastAppointments, "last"> & {
+  last?: { type: string; startsAt: string } | undefined;
+  readAt?: number | undefined;
+};
+
+const pastValue = sessionValue<Past>("pastAppointments");
+
+/** Empty when they cannot be read. */
+async function pastAppointments(context: RequestContext): Promise<Past> {
+  const read = async () => {
+    const list = (page: number) => context.api.appointments.list({ category: "completed", page });
+    const { entries } = await readPages(list, { pages: 1, pageSize: appointmentPageSize.category });
+    return pastFrom(entries, (await context.now()).toMillis());
+  };
+  const past = Promise.resolve(context.cache.read(pastValue, read));
+  return past.catch(() => ({ minutes: {}, addresses: {} }));
+}
+
+function pastFrom(entries: readonly Appointment[], now: number): Past {
+  const completed = entries
+    .filter(({ status, startsAt }) => status === "completed" && Date.parse(startsAt) <= now)
+    .sort((a, b) => Date.parse(a.startsAt) - Date.parse(b.startsAt));
+  const last = completed.at(-1);
+  // The latest appointment comes last, so its length and address win.
+  const minutes = completed.flatMap(({ type, minutes: length = 0 }) =>
+    type === undefined || length <= 0 ? [] : [[type, length] as const],
+  );
+  const addresses = completed.flatMap(({ location, practiceAddress }) =>
+    location === undefined || practiceAddress === undefined ? [] : [[location, practiceAddress] as const],
+  );
+  return {
+    ...(last?.type === undefined ? {} : { last: { type: last.type, startsAt: last.startsAt } }),
+    minutes: Object.fromEntries(minutes),
+    addresses: Object.fromEntries(addresses),
+    readAt: now,
+  };
+}
+
+function offeredFrom({ last, ...past }: Past, types: readonly Named[]): PastAppointments {
+  const type = last && types.find(({ name }) => name === last.type && mayBeOffered(name));
+  return { ...past, ...(last && type ? { last: { type, startsAt: last.startsAt } } : {}) };
 }

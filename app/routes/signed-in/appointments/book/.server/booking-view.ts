@@ -10,12 +10,10 @@ import { type Choices, questionsOf, reasonToSend } from "#machines/booking/choic
 import { risksFor } from "#machines/booking/questionnaire.ts";
 import type { BookedPerson, BookingContext } from "#machines/booking/types.ts";
 import { bookingRules } from "#practice-api/appointments/rules.ts";
-import { bookableDays } from "./bookable-days.ts";
+import { bookableDays } from "./availability.ts";
 import { type CurrentBooking, shownIn, stepOf } from "./current-booking.ts";
-import { type Kind, kindsFor } from "./kinds.ts";
-import { bookingLookups } from "./lookups.ts";
+import { bookingLookups, type Kind, kindsFor } from "./lookups.ts";
 
-/** A booking as the Book tab shows it, without the lists that its question chooses from. */
 export type BookingView = Awaited<ReturnType<typeof bookingView>>;
 
 export async function bookingView(
@@ -64,7 +62,6 @@ export async function bookingView(
     fee: context.practiceData.kinds[choices.type?.name ?? ""]?.fee,
     minutes: proof?.minutes ?? minutesOf(state.context, context.practiceData),
     phone,
-    /** "Today, in 52 minutes" */
     startsIn: slot && timeUntil(now.toUTC().toISO(), slot.startsAt),
     // Someone whose link has ended since the booking began is named no more.
     family: facts.family.filter(
@@ -74,11 +71,9 @@ export async function bookingView(
     questions: questionsOf(facts),
     who: {
       name: member?.name ?? data.patientName,
-      /** The patient whose record is open. */
       own: data.patientName,
       isForOther: member !== undefined || context.isActing,
       isMember: member !== undefined,
-      /** Opens the record of the family member. */
       recordKey: member && services.recordTokens.patient(data, member.id),
     },
     message,
@@ -101,13 +96,11 @@ export async function bookingView(
   };
 }
 
-/** How long the chosen kind takes: as the person's last one of it did, or as the practice says. */
 export function minutesOf({ choices, person }: BookingContext, { kinds }: PracticeData): number | undefined {
   const kind = choices.type?.name ?? "";
   return person.past.minutes[kind] ?? kinds[kind]?.minutes;
 }
 
-/** The kind for new patients, which is offered beside the usual one. Undefined for a patient with a past appointment. */
 async function newPatientKindOf(
   context: RequestContext,
   person: BookedPerson,
@@ -118,15 +111,13 @@ async function newPatientKindOf(
   return kind && { id: kind.id, name: kind.name, minutes: kind.minutes };
 }
 
-/** The linked people. Undefined when they cannot be read: then they are those of the booking's beginning. */
+/** When they cannot be read, the people are those of the booking's beginning. */
 const peopleNow = async (context: RequestContext) => Promise.resolve(context.people()).catch(() => undefined);
 
-/** The number in the patient's own record, if it can be read. */
 async function ownPhone(context: RequestContext): Promise<string | undefined> {
   return (await Promise.resolve(context.profile()).catch(() => undefined))?.mobile;
 }
 
-/** In years. Undefined, as for an unknown day of birth, when the profile cannot be read. */
 async function patientAge(context: RequestContext, { member }: Choices): Promise<number | undefined> {
   const profile = await readProfile(context, member?.id).catch(() => undefined);
   return profile?.birthDate ? ageInYears(profile.birthDate, await context.now()) : undefined;
@@ -137,14 +128,9 @@ async function readProfile(context: RequestContext, memberId: string | undefined
   return (await context.forPatient(memberId))?.api.profile.read();
 }
 
-/** A clinic, with its address where the portal knows it. */
-export type Clinic = { name: string; address?: string | undefined; suburb?: string | undefined };
+type Clinic = { name: string; address?: string | undefined; suburb?: string | undefined };
 
-/**
- * The clinics by id; empty when they cannot be read. The practice lists them without addresses: these come
- * from the patient's past appointments, from PRACTICE_DATA, or from the practice itself for the clinic that
- * is named like it.
- */
+/** The practice lists clinics without addresses. */
 async function clinics(
   context: RequestContext,
   addresses: Readonly<Record<string, string>>,

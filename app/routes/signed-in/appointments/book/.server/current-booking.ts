@@ -10,10 +10,7 @@ import { type Step, steps } from "../links.ts";
 import { bookingInput } from "./booking-input.ts";
 import { findSubject } from "./find-subject.ts";
 
-/**
- * Key of the booking draft of a session and its patient (ruling B36). The browser does not hold it, so
- * it can neither read nor write the draft itself. Another shape of state needs another name.
- */
+/** The browser can neither read nor write the draft (ruling B36). Another shape needs another name. */
 const draftName = "booking, version 5";
 
 export async function findDraft(
@@ -36,23 +33,17 @@ export async function deleteDraft({ drafts }: Services, context: RequestContext)
   await drafts.delete(context, draftName, "booking");
 }
 
-/** Which booking a page or a form is about. */
-export type BookingQuery = BookingSubject & {
-  /** The appointment that it is to replace. */
+type BookingQuery = BookingSubject & {
   replacedId?: string | undefined;
-  /** The revision that the form was made for, or of the outcome that the page is to show. */
   revision?: number | undefined;
 };
 
-/** A booking, and whether it is a draft that was saved. */
 export type CurrentBooking = { state: BookingState; isSaved: boolean };
 
 /**
- * The draft, or else a new booking in its first state. It writes nothing: the first answer saves the new
- * booking. An outcome is shown once, right after booking; one that is unknown, or that left two
- * appointments, stays until it is settled. Undefined when it is to replace an appointment that the patient
- * does not have.
- * @throws PracticeError when a new booking's input cannot be read.
+ * Writes nothing: the first answer saves a new booking. An outcome is shown once; one that is unknown, or
+ * that left two appointments, stays until it is settled. @throws PracticeError when a new booking's input
+ * cannot be read.
  */
 export async function currentBooking(
   services: Services,
@@ -76,43 +67,37 @@ export async function currentBooking(
   return { state: startBooking(draft, { ...input, subject: keyOf(subject) }), isSaved: false };
 }
 
-/** The reason of an appointment that was booked here and is still known. The practice's list has no reasons. */
+/** The practice's list has no reasons: only that of an appointment booked here is known. */
 function reasonOf(draft: BookingState | undefined, appointmentId: string | undefined): Choices["reason"] {
   if (draft?.value !== "booked" || appointmentId === undefined) return undefined;
   const { proof, choices } = draft.context;
   return proof?.appointmentId === appointmentId ? choices.reason : undefined;
 }
 
-/** The entry of the record as a booking stores it. */
 function keyOf(subject: BookingSubject): string | undefined {
   const kind = subjectKinds.find((each) => subject[each] !== undefined);
   return kind && `${kind} ${subject[kind]}`;
 }
 
-/** The question that a booking is at, as its address has it. Undefined for an outcome. */
 export function stepOf({ value }: BookingState): Step | undefined {
   const [group, step] = value.split(".");
   return group === "asking" ? steps.find((each) => each === step) : undefined;
 }
 
-/**
- * The booking as the page of another question shows it: unchanged, when that question cannot be asked yet.
- * Nothing is saved; the form of that page sends the step and the revision that this returns.
- */
+/** Unchanged when that question cannot be asked yet. Nothing is saved. */
 export function atStep(state: BookingState, step: Step | undefined): BookingState {
   if (step === undefined || step === "blocked" || step === "option" || step === stepOf(state)) return state;
   const { revision } = state.context;
   return bookingStepper.step(state, { type: "change", question: step, revision }).state;
 }
 
-/** Whom and what a page of a booking shows. */
 export function shownIn({ session }: RequestContext, { context }: BookingState): string {
   const { choices, old, subject } = context;
   const whom = choices.member?.id ?? session.data.patientId;
   return shownToken(whom, { choices, old: old?.id, subject });
 }
 
-/** The first state of a booking. Its revisions follow the previous booking's, whose forms must not fit it. */
+/** Its revisions follow the previous booking's, whose forms must not fit it. */
 export function startBooking(previous: BookingState | undefined, input: BookingInput): BookingState {
   const { state } = bookingStepper.start(input);
   const revision = previous ? previous.context.revision + 1 : 0;

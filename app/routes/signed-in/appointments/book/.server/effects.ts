@@ -1,7 +1,9 @@
+import { asksForAppointment } from "#app/.server/needs/booked-for.ts";
 import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
-import type { Effects } from "#app/.server/run-machine.ts";
+import { type Effects, runMachine } from "#app/.server/run-machine.ts";
 import type { Services } from "#app/.server/services.ts";
+import { withoutRequestAbort } from "#app/.server/session/without-request-abort.ts";
 import { dayOf } from "#app/.server/time.ts";
 import {
   cancelAppointment,
@@ -10,19 +12,56 @@ import {
 import { readAppointments } from "#app/routes/signed-in/appointments/.server/list-appointments.ts";
 import { placeOf } from "#app/routes/signed-in/appointments/place.ts";
 import { type ChosenSlot, reasonIdToSend, reasonToSend } from "#machines/booking/choices.ts";
-import type { bookingMachine } from "#machines/booking/machine.ts";
-import type { BookingContext, ResultEvent } from "#machines/booking/types.ts";
+import { type BookingState, type bookingMachine, bookingStepper } from "#machines/booking/machine.ts";
+import type { BookingContext, BookingEvent, ResultEvent } from "#machines/booking/types.ts";
 import { slotCalls } from "./availability.ts";
-import { nearestTimes } from "./nearest-slots.ts";
+import { nearestTimes } from "./search.ts";
 import { findProviders } from "./times.ts";
 
-/** Shown when the practice accepted a cancellation but still lists the appointment. */
+/** A client disconnect does not abort it, because a write may be among the effects. */
+export async function sendBookingEvent(
+  services: Services,
+  context: RequestContext,
+  state: BookingState,
+  event: BookingEvent,
+  overrides: Partial<BookingEffects> = {},
+): Promise<BookingState> {
+  const step = bookingStepper.step(state, event);
+  if (step.effects.length === 0) return step.state;
+  const detached = await withoutRequestAbort(services, context);
+  const effects = { ...bookingEffects(services, detached), ...overrides };
+  const ended = await runMachine(bookingStepper, step, effects, {
+    deadline: detached.signal,
+    onFailure: bookingFailure,
+  });
+  await rememberBooked(services, context, ended);
+  return ended;
+}
+
+/** Only once the practice's list has shown the appointment (ruling B105). */
+async function rememberBooked(
+  { appointmentActs }: Services,
+  context: RequestContext,
+  { context: { proof, subject, old } }: BookingState,
+): Promise<void> {
+  if (proof === undefined) return;
+  const { appointmentId } = proof;
+  const former = old === undefined ? [] : await appointmentActs.list(context);
+  const subjects = [
+    ...(subject !== undefined && asksForAppointment(subject) ? [subject] : []),
+    ...former.flatMap((act) => (act.act === "booked" && act.appointmentId === old?.id ? [act.subject] : [])),
+  ];
+  for (const each of new Set(subjects)) {
+    await appointmentActs.save(context, { act: "booked", appointmentId, subject: each });
+  }
+}
+
+/** The practice accepted a cancellation but still lists the appointment. */
 const notCancelled = "The practice has not confirmed that it is cancelled.";
 
-export type BookingEffects = Effects<typeof bookingMachine>;
+type BookingEffects = Effects<typeof bookingMachine>;
 
-/** The machine's effects as calls to the practice. One whose call fails throws: see `bookingFailure`. */
-export function bookingEffects(services: Services, context: RequestContext): BookingEffects {
+function bookingEffects(services: Services, context: RequestContext): BookingEffects {
   const noticeMinutes = context.practiceData.bookingNoticeMinutes;
   return {
     book: async ({ choices, old }) => {
@@ -91,11 +130,8 @@ export function bookingEffects(services: Services, context: RequestContext): Boo
   };
 }
 
-/**
- * The event for an effect that threw. A booking that may have reached the practice counts as lost: the machine then
- * reads the list (`checkingOutcome`), and steps/outcome-step.tsx says what it found.
- */
-export function bookingFailure(effect: keyof BookingEffects, error: unknown): ResultEvent {
+/** A booking that may have reached the practice counts as lost: the machine then reads the list. */
+function bookingFailure(effect: keyof BookingEffects, error: unknown): ResultEvent {
   if (effect !== "book") return { type: "callFailed" };
   const isNotMade = error instanceof PracticeError && !error.mayBeDone;
   return { type: isNotMade ? "notSent" : "answerLost" };
@@ -106,7 +142,7 @@ async function isLinked(context: RequestContext, patientId: string): Promise<boo
   return (await context.forPatient(patientId).catch(() => undefined)) !== undefined;
 }
 
-/** The appointment of these choices in the practice's list. The one that it replaces is another, also at the same time. */
+/** The appointment that is replaced is another one, even at the same time. */
 async function findBooked(
   context: RequestContext,
   { slot }: BookingContext["choices"],

@@ -18,19 +18,13 @@ import type { ListPage } from "#practice-api/wire/bundle.ts";
 import type { Identified } from "#practice-api/wire/merged-entries.ts";
 import { findInPages } from "#practice-api/wire/read-pages.ts";
 
-/** What an entry of the record says about the appointment that it needs. */
 export type FoundSubject = {
   reason: string;
   isImmunisation: boolean;
-  /** What the practice recalls the patient for, which may name the kind of appointment. */
   recall?: string;
 };
 
-/**
- * The entry of the record that a booking is about. Undefined when the record has no such entry, when nothing is to
- * be booked for it, and for an account that may not see it.
- * @throws PracticeError when the list that may have it cannot be read.
- */
+/** @throws PracticeError when the list that may have the entry cannot be read. */
 export async function findSubject(
   context: RequestContext,
   { immunisation, reminder, letter, message }: BookingSubject,
@@ -57,7 +51,7 @@ export async function findSubject(
     return found?.type === undefined ? undefined : subjectOf(datedName(found.type, found.at));
   }
   if (message !== undefined) {
-    // Found in its list, because reading one marks it as read.
+    // Found in its list, because reading a message marks it as read.
     const found = await find("messages", message, messagesAtOnce, (page) =>
       api.messages.list({ box: "inbox", filter: "all", page, pageSize: messagesAtOnce }),
     );
@@ -76,7 +70,6 @@ export async function findSubject(
   };
 }
 
-/** How many messages are read at once. */
 const messagesAtOnce = 100;
 
 const subjectOf = (name: string): FoundSubject => ({

@@ -2,21 +2,22 @@ import { z } from "zod";
 import { defer } from "#app/.server/defer.ts";
 import type { MaybePromise, RequestContext } from "#app/.server/request-context.ts";
 import type { ScreenArgs } from "#app/.server/screen-loader.ts";
+import { dayOf } from "#app/.server/time.ts";
+import { timeOf } from "#app/format/dates.ts";
+import { readAppointments } from "#app/routes/signed-in/appointments/.server/list-appointments.ts";
+import { placeOf } from "#app/routes/signed-in/appointments/place.ts";
 import { subjectIn } from "#app/shell/page/booking-subject.ts";
-import type { Named } from "#machines/booking/choices.ts";
+import type { Choices, Named } from "#machines/booking/choices.ts";
 import type { BookingState } from "#machines/booking/machine.ts";
 import { bookingRules } from "#practice-api/appointments/rules.ts";
 import { steps } from "../links.ts";
 import { type BookingView, bookingView, minutesOf } from "./booking-view.ts";
 import { atStep, type CurrentBooking, currentBooking, stepOf } from "./current-booking.ts";
-import { kindsFor } from "./kinds.ts";
-import { bookingLookups } from "./lookups.ts";
-import { sameDay } from "./same-day.ts";
+import { bookingLookups, kindsFor } from "./lookups.ts";
 import { findProviders, findTimes } from "./times.ts";
 
 export type { BookingView } from "./booking-view.ts";
 
-/** Why there is no booking: the practice has switched booking off, or the appointment to replace is gone. */
 type NoBooking = "disabled" | "oldIsGone";
 
 const reference = z.string().min(1).max(200).optional().catch(undefined);
@@ -33,7 +34,6 @@ const querySchema = z.object({
   booked: z.coerce.number().int().optional().catch(undefined),
 });
 
-/** What the Book tab shows: the booking, and the lists that its question chooses from, each a panel of its own. */
 export async function loadBooking(args: ScreenArgs) {
   const { context, services, url } = args;
   const { practiceData } = context;
@@ -86,7 +86,6 @@ async function pageBooking(
   { context, services }: ScreenArgs,
   { step, reschedule: replacedId, booked: revision, ...query }: z.output<typeof querySchema>,
 ): Promise<Page | NoBooking> {
-  // Both read the practice at once.
   const [settings, current] = await Promise.all([
     context.settings(),
     currentBooking(services, context, { replacedId, revision, ...subjectIn(query) }),
@@ -94,12 +93,11 @@ async function pageBooking(
   if (bookingRules(settings).isDisabled) return "disabled";
   if (!current) return "oldIsGone";
   const { state, isSaved } = current;
-  // An address without a question does not come from the booking itself.
+  // The booking's own links name the question.
   const isResume = isSaved && step === undefined && stepOf(state) !== undefined;
   return { current: { isSaved, state: atStep(state, step) }, isResume };
 }
 
-/** The practice's list that the question chooses from, if it has one. */
 function optionsFor(context: RequestContext, { value, context: { choices, facts } }: BookingState) {
   const lookups = bookingLookups(context);
   const options: Partial<Record<BookingState["value"], () => MaybePromise<Named[]>>> = {
@@ -110,4 +108,29 @@ function optionsFor(context: RequestContext, { value, context: { choices, facts 
     ...(facts.rules.offersReasons ? { "asking.reason": lookups.reasons } : {}),
   };
   return options[value]?.();
+}
+
+/** @throws PracticeError when the list cannot be read. */
+async function sameDay(
+  context: RequestContext,
+  { member, slot }: Choices,
+  { replacedId, minutes: length = 0 }: { replacedId: string | undefined; minutes: number | undefined },
+) {
+  const person = member === undefined ? context : await context.forPatient(member.id);
+  if (slot === undefined || person === undefined) return [];
+  const { entries } = await readAppointments(person, "upcoming");
+  const start = Date.parse(slot.startsAt);
+  return entries
+    .filter(
+      ({ id, status, startsAt }) =>
+        id !== replacedId && status === "future" && dayOf(startsAt) === dayOf(slot.startsAt),
+    )
+    .sort((a, b) => Date.parse(a.startsAt) - Date.parse(b.startsAt))
+    .map((appointment) => {
+      const { id, startsAt, type, provider, minutes = 0 } = appointment;
+      const other = Date.parse(startsAt);
+      const isSameTime =
+        other === start || (other < start + length * 60_000 && start < other + minutes * 60_000);
+      return { id, time: timeOf(startsAt), isSameTime, type, provider, place: placeOf(appointment) };
+    });
 }

@@ -1,12 +1,12 @@
 import { bulkhead } from "cockatiel";
-import { addDays } from "#app/.server/time.ts";
+import { addDays, dayOf } from "#app/.server/time.ts";
+import type { ChosenSlot } from "#machines/booking/choices.ts";
 import type { Practitioner, Slot } from "#practice-api/appointments/endpoints.ts";
 import { daysAhead, daysSearched } from "#practice-api/appointments/rules.ts";
 import type { ListPage } from "#practice-api/wire/bundle.ts";
 
-/** The two calls that find times, for one type and one choice of locations. */
 export type SlotCalls = {
-  /** The provider's next days with a free time, soonest first, up to about 60 days ahead. */
+  /** Soonest first, up to about 60 days ahead. */
   nextDays: (practitionerId: string, from: string) => Promise<string[]>;
   slots: (practitionerId: string, day: string) => Promise<ListPage<Slot>>;
 };
@@ -16,24 +16,19 @@ export type Provider = Pick<Practitioner, "id" | "name">;
 export type ProviderTimes = { provider: Provider; slots: Slot[] | undefined };
 export type FoundDay = {
   day: string;
-  /** This day and later ones with a free time, as far as the search has read. */
   days: string[];
-  /** The same by the provider's id. A provider whose days could not be read has none. */
   daysOf: Record<string, readonly string[]>;
   providers: ProviderTimes[];
 };
-export type SearchWindow = { today: string; from: string };
+type SearchWindow = { today: string; from: string };
 
 const callsAtOnce = 12;
 const maxDaysRead = 30;
 
 /**
- * Finds the first day from `from` on with a free time, and all providers' times on it. It reads the next
- * free days of all providers and, because it is mostly free, the times of the first day in parallel; then
- * the times of one day after another, because days can be at other locations than the chosen ones (ruling
- * B39). It goes on from day 60 to day 90 (ruling
- * B10). Undefined when no day is found.
- * @throws the first failure, when no provider's days could be read.
+ * The first day is mostly free, so its times are read beside the next free days; then one day after another,
+ * because days can be at other locations than the chosen ones (ruling B39). Goes on from day 60 to day 90
+ * (ruling B10). @throws the first failure, when no provider's days could be read.
  */
 export async function findSoonest(
   calls: SlotCalls,
@@ -80,10 +75,7 @@ export async function findSoonest(
   return undefined;
 }
 
-/**
- * The providers' times on one day, in their order. A provider without times stays in the list.
- * @throws the first failure, when no provider's times could be read.
- */
+/** @throws the first failure, when no provider's times could be read. */
 export async function timesOn(
   calls: SlotCalls,
   providers: readonly Provider[],
@@ -97,7 +89,6 @@ export async function timesOn(
   });
 }
 
-/** The results, undefined for each call that failed. @throws the first failure, when all of them failed. */
 async function settleAll<T>(calls: Promise<T>[]): Promise<(T | undefined)[]> {
   const results = await Promise.allSettled(calls);
   const failure = results.find((result) => result.status === "rejected");
@@ -105,8 +96,42 @@ async function settleAll<T>(calls: Promise<T>[]): Promise<(T | undefined)[]> {
   return results.map((result) => (result.status === "fulfilled" ? result.value : undefined));
 }
 
-/** False for a provider whose days are later or unread. A list that ends before the day does not say. */
 function mayBeFree(days: string[] | undefined, day: string): boolean {
   if (days === undefined) return false;
   return days.includes(day) || day > (days.at(-1) ?? day);
+}
+
+const maxOffered = 3;
+
+export async function nearestTimes(calls: SlotCalls, providers: readonly Provider[], refused: ChosenSlot) {
+  const day = dayOf(refused.startsAt);
+  const searched = providers.some(({ id }) => id === refused.practitioner.id)
+    ? providers
+    : [refused.practitioner, ...providers];
+  // One call at a time: patients who lose the same slot all search at this moment.
+  const sameDay = await timesOn(calls, searched, day, bulkhead(1, Number.POSITIVE_INFINITY));
+  const own = sameDay.find(({ provider }) => provider.id === refused.practitioner.id);
+  const isGone = own?.slots?.every(({ slotId }) => slotId !== refused.slotId) === true;
+  const others = slotsIn(sameDay).filter(({ slotId }) => slotId !== refused.slotId);
+  const later =
+    others.length >= maxOffered
+      ? undefined
+      : await findSoonest(calls, searched, { today: day, from: addDays(day, 1) }).catch(() => undefined);
+  const nearest = [...others, ...slotsIn(later?.providers ?? [])]
+    .sort(
+      (a, b) =>
+        distance(a, refused) - distance(b, refused) || Date.parse(a.startsAt) - Date.parse(b.startsAt),
+    )
+    .slice(0, maxOffered);
+  return { isGone, nearest };
+}
+
+function slotsIn(times: readonly ProviderTimes[]): ChosenSlot[] {
+  return times.flatMap(({ provider, slots = [] }) =>
+    slots.map((slot) => ({ ...slot, practitioner: { id: provider.id, name: provider.name } })),
+  );
+}
+
+function distance(slot: ChosenSlot, refused: ChosenSlot): number {
+  return Math.abs(Date.parse(slot.startsAt) - Date.parse(refused.startsAt));
 }

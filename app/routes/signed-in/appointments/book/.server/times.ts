@@ -6,8 +6,7 @@ import { dayTile, timeOf } from "#app/format/dates.ts";
 import type { Choices, ChosenSlot, Named } from "#machines/booking/choices.ts";
 import { bookingRules, partOfDay } from "#practice-api/appointments/rules.ts";
 import { bookingTexts } from "#practice-api/appointments/texts.ts";
-import { type Availability, availability, findRole, slotCalls } from "./availability.ts";
-import { bookableDays } from "./bookable-days.ts";
+import { type Availability, availability, bookableDays, findRole, slotCalls } from "./availability.ts";
 import {
   type FoundDay,
   findSoonest,
@@ -17,25 +16,21 @@ import {
   timesOn,
 } from "./search.ts";
 
-/** A time to choose: its label, and the slot that its form sends. */
 export type TimeButton = { time: string; slot: ChosenSlot };
 export type ProviderCard = {
   provider: Provider;
-  /** Undefined where this provider's times could not be loaded. */
   times: { morning: TimeButton[]; afternoon: TimeButton[] } | undefined;
   first: string | undefined;
-  /** The provider's next day with a free time. */
   next: string | undefined;
   isUsual: boolean;
 };
 
 type DayTile = { day: string; tile: ReturnType<typeof dayTile> };
 
-/** What the question about the time shows. `text` is the specification's text. */
 export type Times =
   | { state: "lockedDown"; lockedBy: string }
   | { state: "noProvider"; text: string }
-  /** Undefined from and empty places: all days and places were searched. */
+  /** Without `from` and with empty places, all days and places were searched. */
   | {
       state: "noNextDay";
       text: string;
@@ -47,7 +42,7 @@ export type Times =
       state: "noSlots";
       day: string;
       days: DayTile[];
-      /** The next day with a free time or, where that is not known, the day after this one. */
+      /** The next free day or, where that is not known, the day after this one. */
       next: string | undefined;
       isKnown: boolean;
       text: string;
@@ -56,49 +51,39 @@ export type Times =
   | {
       state: "found";
       day: string;
-      /** Days with a free time; the shown one is among them. */
       days: DayTile[];
-      /** The day after those, where a search continues; undefined when it is too far ahead to book. */
       next: string | undefined;
-      /** The role in which the times were found. */
       role: Named;
       cards: ProviderCard[];
       count: number;
     };
 
-/** The day whose times are wanted, or the soonest from a day on. */
-export type TimesQuery = {
+type TimesQuery = {
   day?: string | undefined;
   from?: string | undefined;
-  /** Name of the provider to prefer. */
   wanted?: string | undefined;
-  /** Times that begin sooner than this are not offered. */
   noticeMinutes: number;
 };
 
 const maxDaysShown = 7;
-/** How long the search of the page before serves another day, in ms. */
+/** A recent search of the page before serves another day. */
 const recentMs = 5 * 60_000;
 
-/** What a search knows about providers and days, before it reads times. */
 type Searched = Availability & {
   role: Named;
   provider: Named | undefined;
-  /** The next free days by the provider's id, as far as they were read. */
   daysOf: Record<string, readonly string[]>;
 };
 
-/** The last search of the session, and when it was made, in ms since 1970. */
 const lastSearch = sessionValue<{ key: string; storedAt: number; value: Searched }>("availability");
 
-/** The times for these choices: on the wanted day, or else on the soonest. */
 export async function findTimes(
   { now }: Pick<Services, "now">,
   context: RequestContext,
   choices: Choices,
   { day, from, wanted, noticeMinutes }: TimesQuery,
 ): Promise<Times> {
-  // Starts now, in parallel with the search.
+  // Begins now, in parallel with the search.
   const usual = choices.member === undefined ? usualProvider(context) : undefined;
   const { sameDayAllowed } = bookingRules(await context.settings());
   // Reads the practice's clock, which waits for its first response.
@@ -177,7 +162,7 @@ async function searchProviders(
   return { ...found, ...(await availability(context, choices, found.role)), daysOf: {} };
 }
 
-/** Empty for a provider whose days cannot be read: later days are an extra. */
+/** Later days are an extra: a provider whose days cannot be read has none. */
 async function nextDays(calls: SlotCalls, providers: readonly Provider[], day: string) {
   const read = async ({ id }: Provider) => [id, await calls.nextDays(id, day).catch(() => [])] as const;
   return Object.fromEntries(await Promise.all(providers.map(read)));
@@ -187,7 +172,6 @@ function dayAfter(day: string, last: string): string | undefined {
   return day < last ? addDays(day, 1) : undefined;
 }
 
-/** The name of the patient's own GP. Undefined also when the profile cannot be read. */
 async function usualProvider(context: RequestContext): Promise<string | undefined> {
   const profile = await Promise.resolve(context.profile()).catch(() => undefined);
   return profile?.generalPractitioner;
@@ -223,7 +207,6 @@ function rank({ first, isUsual }: ProviderCard): string {
   return isUsual ? "" : (first ?? "99");
 }
 
-/** The first days as tiles; the shown day is always among them. */
 function tiles(days: readonly string[], shownDay: string): DayTile[] {
   const first = days.slice(0, maxDaysShown);
   if (!first.includes(shownDay)) first.splice(-1, 1, shownDay);
@@ -249,7 +232,6 @@ function card(
   };
 }
 
-/** The providers of the chosen role, or of the first one that has any, for the question whom to see. */
 export async function findProviders(
   context: RequestContext,
   choices: Choices,

@@ -1,12 +1,25 @@
 import { createContext, type ReactNode, useContext } from "react";
 import { useNavigation } from "react-router";
 import type { BookingSubject } from "#app/shell/page/booking-subject.ts";
+import { Panel } from "#app/shell/page/panel.tsx";
 import { RecordForm } from "#app/shell/patient/record-form.tsx";
+import type { DeferredPanel } from "#app/shell/shell-data.ts";
 import { skipRevalidation } from "#app/shell/skip-revalidation.ts";
+import { type ButtonProps, SubmitButton } from "#app/ui/button.tsx";
+import { LoadingWords, Skeleton } from "#app/ui/skeleton.tsx";
+import type { BookingRefusal } from "../.server/action.ts";
+import type { BookingData, BookingView } from "../.server/loader.ts";
 import { type BookingAddress, bookingHref, type Step } from "../links.ts";
 
-/** What the page's forms send: its revision, what it shows, its question, and, as its links do, what it replaces or is about. */
-export type BookingPage = BookingSubject & {
+export type StepProps = {
+  view: BookingView;
+  data: BookingData;
+  refused: BookingRefusal | undefined;
+  /** The question before it. */
+  back: Step | undefined;
+};
+
+type BookingPage = BookingSubject & {
   revision: number;
   shown: string;
   step?: Step | undefined;
@@ -14,8 +27,7 @@ export type BookingPage = BookingSubject & {
 };
 export const BookingPageContext = createContext<BookingPage>({ revision: 0, shown: "" });
 
-export type AnswerFormProps = {
-  /** The name of the machine's event. */
+type StepFormProps = {
   intent: string;
   /** For a button outside the form. */
   id?: string;
@@ -23,11 +35,10 @@ export type AnswerFormProps = {
   className?: string | undefined;
 };
 
-/** These write to the practice. All others only lead to the next question. */
 const writes: readonly string[] = ["book", "check", "cancelAgain"];
 
 /** A plain form, so that every question can be answered before JavaScript arrives. */
-export function StepForm({ intent, id, children, className }: AnswerFormProps) {
+export function StepForm({ intent, id, children, className }: StepFormProps) {
   const { revision, ...page } = useContext(BookingPageContext);
   const href = useBookingHref();
   const fields = {
@@ -47,21 +58,63 @@ export function StepForm({ intent, id, children, className }: AnswerFormProps) {
   );
 }
 
-/** Returns a function for the addresses of this booking's questions. */
+type StepButtonProps = ButtonProps & {
+  intent: string;
+  /** Its label while its answer is sent; without one it stays as it is. */
+  busy?: string;
+  isHeld?: boolean;
+  formClass?: string;
+};
+
+/** A form of one button. */
+export function StepButton({ intent, busy, formClass, ...button }: StepButtonProps) {
+  const isSending = useIsSending(intent, button.name, button.value);
+  return (
+    <StepForm intent={intent} className={formClass}>
+      <SubmitButton isBusy={busy !== undefined && isSending} busy={busy} {...button} />
+    </StepForm>
+  );
+}
+
 export function useBookingHref(): (address: BookingAddress) => string {
   const { revision: _, shown: __, step: ___, ...page } = useContext(BookingPageContext);
   return (address) => bookingHref({ ...page, ...address });
 }
 
-/** The value that was pressed in the form of this intent, while it is being sent: it is shown as chosen at once. */
 export function usePressed(intent: string, name: string): string | undefined {
   const { formData } = useNavigation();
   return formData?.get("intent") === intent ? String(formData.get(name)) : undefined;
 }
 
-/** Whether the form of this intent is being sent, from the button with this value if there is one. */
-export function useIsSending(intent: string, name?: string, value?: string): boolean {
+export function useIsSending(intent: string, name?: string, value?: ButtonProps["value"]): boolean {
   const { formData } = useNavigation();
   if (formData?.get("intent") !== intent) return false;
   return name === undefined || formData.get(name) === value;
+}
+
+type StepListProps<T> = {
+  panel: DeferredPanel<T | undefined>;
+  /** Ends "We could not load …". */
+  what: string;
+  loading?: ReactNode;
+  children: (value: T) => ReactNode;
+};
+
+export function StepList<T>({ panel, what, loading, children }: StepListProps<T>) {
+  return (
+    <Panel of={panel} what={what} isList loading={loading ?? <LoadingRows what={what} />}>
+      {(value) => (value === undefined ? null : children(value))}
+    </Panel>
+  );
+}
+
+function LoadingRows({ what }: { what: string }) {
+  return (
+    <div className="grid gap-3">
+      <LoadingWords>{`Loading ${what}`}</LoadingWords>
+      {["a", "b", "c", "d"].map((row) => (
+        <Skeleton key={row} height="block" />
+      ))}
+    </div>
+  );
 }

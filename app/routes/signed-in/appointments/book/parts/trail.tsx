@@ -7,8 +7,8 @@ import { WholeDates } from "#app/ui/whole-dates.tsx";
 import { capitalized } from "#practice-api/unicode.ts";
 import { tabHref } from "../../tabs.ts";
 import type { BookingView } from "../.server/loader.ts";
-import { answersInLine, bookingFacts, forWhom, otherName, stepBefore } from "../labels.ts";
-import { StepForm, useBookingHref } from "./step-form.tsx";
+import { answersInLine, bookingFacts, forWhom, otherName } from "../labels.ts";
+import { StepButton, StepForm, type StepProps, useBookingHref } from "./step-form.tsx";
 
 const link = `${buttonClass("quiet")} flex-none whitespace-nowrap`;
 const line = "mb-3 rounded-m text-small @row:mb-4 @row:flex @row:items-center @row:gap-2 @row:px-2 @row:py-1";
@@ -16,20 +16,18 @@ const line = "mb-3 rounded-m text-small @row:mb-4 @row:flex @row:items-center @r
 const answers =
   "col-span-full row-start-2 -mt-0.5 min-w-0 border-line px-2 pb-2 text-small/6 wrap-anywhere @row:mt-0 @row:border-l @row:py-2 @row:pr-0 @row:pl-4 @row:first:border-l-0 @row:first:pl-2";
 
-/** The answers so far in one line, with the way back, to change them, and to start again. */
-export function Trail({ view }: { view: BookingView }) {
+export function Trail({ view, back }: Pick<StepProps, "view" | "back">) {
   const href = useBookingHref();
   const { step, choices, isOffer, who, old } = view;
   if (step === "time" && isOffer) return <Offer view={view} />;
-  const before = stepBefore(view);
-  const day = before === "time" ? choices.slot && isoDay(choices.slot.startsAt) : undefined;
+  const day = back === "time" ? choices.slot && isoDay(choices.slot.startsAt) : undefined;
   const isList = step === "type" || step === "who";
-  if (isList && before === undefined && !old) return null;
+  if (isList && back === undefined && !old) return null;
   const { when, provider, type } = bookingFacts(view);
   return (
     <div className={`${line} grid grid-cols-start-rest-end bg-surface px-1 shadow-1`}>
-      {before === undefined && !old ? null : (
-        <Link to={before === undefined ? tabHref("upcoming") : href({ step: before, day })} className={link}>
+      {back === undefined && !old ? null : (
+        <Link to={back === undefined ? tabHref("upcoming") : href({ step: back, day })} className={link}>
           <Icon name="arrow-left" size="small" />
           Back
         </Link>
@@ -55,14 +53,14 @@ export function Trail({ view }: { view: BookingView }) {
           </Link>
         </>
       )}
-      <StepForm
+      <StepButton
         intent={old ? "keepOld" : "reset"}
-        className="col-start-2 row-start-1 justify-self-end @row:ml-auto"
+        formClass="col-start-2 row-start-1 justify-self-end @row:ml-auto"
+        variant="quiet"
+        className="flex-none whitespace-nowrap"
       >
-        <Button type="submit" variant="quiet" className="flex-none whitespace-nowrap">
-          {old ? "Keep the old time" : "Start again"}
-        </Button>
-      </StepForm>
+        {old ? "Keep the old time" : "Start again"}
+      </StepButton>
     </div>
   );
 }
@@ -75,7 +73,7 @@ function Moving({ old }: { old: NonNullable<BookingView["old"]> }) {
   );
 }
 
-/** The reason that a booking about an entry of the record begins with (ruling B72). */
+/** Ruling B72. */
 export function GivenReason({ view: { choices } }: { view: BookingView }) {
   if (choices.slot !== undefined || !choices.reason?.text) return null;
   return (
@@ -85,7 +83,6 @@ export function GivenReason({ view: { choices } }: { view: BookingView }) {
   );
 }
 
-/** The type of the last appointment, or else the usual one. Choosing a time accepts it. */
 function Offer({ view }: { view: BookingView }) {
   const href = useBookingHref();
   const { last, who, newPatientKind } = view;

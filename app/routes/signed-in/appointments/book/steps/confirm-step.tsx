@@ -1,95 +1,195 @@
+import type { ReactNode } from "react";
 import { Link, useNavigate } from "react-router";
-import { isoDay } from "#app/format/dates.ts";
-import { Row, Rows } from "#app/forms/answer-rows.tsx";
-import { EmergencyPanel } from "#app/forms/emergency-panel.tsx";
+import { dateAndTime, isoDay } from "#app/format/dates.ts";
+import { whose } from "#app/format/whose.ts";
+import { EmergencyPanel, submitVariant } from "#app/forms/emergency-panel.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { Note } from "#app/ui/note.tsx";
+import { WholeDates } from "#app/ui/whole-dates.tsx";
+import { consultMethodOf } from "#practice-api/appointments/rules.ts";
+import { noReasonGiven } from "#practice-api/appointments/texts.ts";
 import { emergencyWords } from "#practice-api/practice/rules.ts";
-import { bookingFacts, bookLabel, reasonText, stepBefore } from "../labels.ts";
-import { BookButtons, BookingMessage } from "../parts/book-buttons.tsx";
-import { NextSteps } from "../parts/next-steps.tsx";
-import { PracticeTexts } from "../parts/practice-texts.tsx";
-import { SameDayNote } from "../parts/same-day-note.tsx";
-import { useBookingHref, useIsSending } from "../parts/step-form.tsx";
-import type { StepProps } from "../parts/step-props.ts";
-import { UrgentLines } from "../parts/urgent-lines.tsx";
-import { When } from "../parts/when.tsx";
+import { kindOf } from "../../place.ts";
+import type { BookingView } from "../.server/loader.ts";
+import { bookingFacts, bookLabel, methodLabels, otherName, reasonText } from "../labels.ts";
+import { NextStep, NextSteps, PracticeTexts, SameDayNote, UrgentLines } from "../parts/notes.tsx";
+import { StepButton, type StepProps, useBookingHref, useIsSending } from "../parts/step-form.tsx";
+import { VisitRows, When } from "../parts/visit.tsx";
 
-/** What will be booked, the practice's texts, and a button that names the patient. */
-export function Confirm({ view, data }: StepProps) {
+export function Confirm(props: StepProps) {
+  return props.view.old ? <ConfirmMove {...props} old={props.view.old} /> : <ConfirmBooking {...props} />;
+}
+
+type ReviewProps = Pick<StepProps, "view" | "back"> & {
+  title: string;
+  description: string;
+  maxWidth?: 1000;
+  /** Leads away from it. */
+  away: (backHref: string) => ReactNode;
+  send: { label: string; busy: string };
+  children: (timesHref: string) => ReactNode;
+};
+
+/** What is about to be sent. */
+function ReviewDialog({ view, back, away, send, children, ...dialog }: ReviewProps) {
   const href = useBookingHref();
   const navigate = useNavigate();
   const isSending = useIsSending("book");
-  const words = emergencyWords(view.choices.reason?.text ?? "");
-  const { who, message, choices, questions } = view;
-  const { when, provider, type, length, clinic, address, how, number } = bookingFacts(view);
-  const back = href({ step: stepBefore(view), day: choices.slot && isoDay(choices.slot.startsAt) });
-  const times = href({ step: "time", day: choices.slot && isoDay(choices.slot.startsAt) });
+  const { message, choices } = view;
+  const words = emergencyWords(choices.reason?.text ?? "");
+  const day = choices.slot && isoDay(choices.slot.startsAt);
+  const backHref = href({ step: back, day });
+  const timesHref = href({ step: "time", day });
   return (
     <Dialog
       open
-      onClose={isSending ? undefined : () => void navigate(back)}
-      title={who.isForOther ? `Book this for ${who.name}?` : `Book this appointment for you, ${who.name}?`}
-      description="Check the details before you book."
+      onClose={isSending ? undefined : () => void navigate(backHref)}
       footer={
         <>
           <EmergencyPanel words={words} />
-          <Link to={back} className={`${buttonClass("quiet")} left`}>
-            <Icon name="arrow-left" size="small" />
-            Back
-          </Link>
-          <BookButtons
-            message={message}
-            words={words}
-            timesHref={times}
-            label={message === undefined ? bookLabel(who) : "Try to book it again"}
-            sendingLabel="Booking…"
-          />
+          {away(backHref)}
+          {message === undefined ? null : (
+            <Link to={timesHref} className={buttonClass(submitVariant(words))}>
+              Choose another time
+            </Link>
+          )}
+          <StepButton
+            intent="book"
+            variant={message === undefined ? submitVariant(words) : "secondary"}
+            busy={send.busy}
+            isHeld
+            className="w-full"
+          >
+            {send.label}
+          </StepButton>
         </>
       }
+      {...dialog}
     >
       <div className="grid gap-4">
-        <BookingMessage message={message} />
-        <When
-          remark={view.startsIn}
-          action={
-            <Link to={times} className={buttonClass("quiet")}>
-              Change<span className="sr-only"> the time</span>
-            </Link>
-          }
-        >
-          {when}
-        </When>
-        <SameDayNote sameDay={data.sameDay} who={who} />
-        <Rows>
-          <Row
-            label="With"
-            more={[type, length, clinic === undefined ? undefined : "face to face"]
-              .filter(Boolean)
-              .join(", ")}
-            changeHref={href({ step: "type" })}
-          >
-            {provider}
-          </Row>
-          <Row label="Where" more={address}>
-            {clinic}
-          </Row>
-          <Row label="How" more={number}>
-            {how}
-          </Row>
-          <Row label="Fee">{view.fee}</Row>
-          <Row
-            label="Reason"
-            changeHref={questions.includes("reason") ? href({ step: "reason" }) : undefined}
-          >
-            {reasonText(view.reason)}
-          </Row>
-        </Rows>
-        <NextSteps view={view} isBooked={false} />
+        {message === undefined ? null : (
+          <div role="alert">
+            <Note tone="danger" title={message} />
+          </div>
+        )}
+        {children(timesHref)}
         <UrgentLines />
         <PracticeTexts view={view} />
       </div>
     </Dialog>
+  );
+}
+
+function ConfirmBooking({ view, data, back }: StepProps) {
+  const { who, message } = view;
+  return (
+    <ReviewDialog
+      view={view}
+      back={back}
+      title={who.isForOther ? `Book this for ${who.name}?` : `Book this appointment for you, ${who.name}?`}
+      description="Check the details before you book."
+      away={(backHref) => (
+        <Link to={backHref} className={`${buttonClass("quiet")} left`}>
+          <Icon name="arrow-left" size="small" />
+          Back
+        </Link>
+      )}
+      send={{ label: message === undefined ? bookLabel(who) : "Try to book it again", busy: "Booking…" }}
+    >
+      {(timesHref) => (
+        <>
+          <When
+            remark={view.startsIn}
+            action={
+              <Link to={timesHref} className={buttonClass("quiet")}>
+                Change<span className="sr-only"> the time</span>
+              </Link>
+            }
+          >
+            {bookingFacts(view).when}
+          </When>
+          <SameDayNote sameDay={data.sameDay} who={who} />
+          <VisitRows view={view} isBooked={false} />
+          <NextSteps view={view} isBooked={false} />
+        </>
+      )}
+    </ReviewDialog>
+  );
+}
+
+const side = "grid content-start gap-0.5 rounded-l px-5 py-4";
+
+function ConfirmMove({ view, data, back, old }: StepProps & { old: NonNullable<BookingView["old"]> }) {
+  const href = useBookingHref();
+  const { who } = view;
+  const { when, provider, type, length, place, how, method } = bookingFacts(view);
+  const oldMethod = consultMethodOf(old.type ?? "");
+  const hasReason = view.reason !== noReasonGiven;
+  return (
+    <ReviewDialog
+      view={view}
+      back={back}
+      maxWidth={1000}
+      title={`Move ${whose(otherName(who))} appointment?`}
+      description="Check both times before you move."
+      away={() => (
+        <StepButton intent="keepOld" formClass="left" variant="quiet" className="w-full">
+          Keep the old time
+        </StepButton>
+      )}
+      send={{ label: `Move to ${when}`, busy: "Moving…" }}
+    >
+      {() => (
+        <>
+          <div className="grid grid-cols-rest gap-2 text-small/6 wrap-anywhere @min-[35rem]:grid-cols-both-sides">
+            <div className={`${side} bg-sunken`}>
+              <p className="font-semi text-muted">From</p>
+              <p className="font-heavy text-ink text-when">
+                <WholeDates>{dateAndTime(old.startsAt)}</WholeDates>
+              </p>
+              <p>{kindOf(old)}</p>
+              <p>
+                {[old.provider, old.place ?? methodLabels[oldMethod].toLowerCase()]
+                  .filter(Boolean)
+                  .join(", ")}
+              </p>
+            </div>
+            <Icon
+              name="arrow-right"
+              className="rotate-90 place-self-center text-muted @min-[35rem]:rotate-0"
+            />
+            <div className={`${side} bg-tint inset-ring-2 inset-ring-primary forced-colors:outline-2`}>
+              <p className="font-semi text-on-tint">To</p>
+              <p className="font-heavy text-ink text-when">{when}</p>
+              {view.startsIn === undefined ? null : <p className="font-semi">{view.startsIn}</p>}
+              <p>{[type, length].filter(Boolean).join(", ")}</p>
+              <p>{[provider, place ?? how?.toLowerCase()].filter(Boolean).join(", ")}</p>
+            </div>
+          </div>
+          <SameDayNote sameDay={data.sameDay} who={who} />
+          {method === oldMethod ? null : (
+            <Note
+              title={`This is now ${methodLabels[method].toLowerCase()}, not ${methodLabels[oldMethod].toLowerCase()}.`}
+            />
+          )}
+          {view.questions.includes("reason") ? (
+            <p>
+              Reason: {hasReason ? reasonText(view.reason) : "none for the new time."}{" "}
+              <Link to={href({ step: "reason" })} className="hit">
+                {hasReason ? "Change the reason" : "Add a reason"}
+              </Link>
+            </p>
+          ) : null}
+          <ul>
+            <NextStep icon="check">
+              We book the new time first, then cancel the old one. You keep the old time if anything goes
+              wrong.
+            </NextStep>
+          </ul>
+        </>
+      )}
+    </ReviewDialog>
   );
 }

@@ -1,15 +1,11 @@
 import { useState } from "react";
 import { placeTags } from "../labels.ts";
-import { CheckChoice, CheckChoices } from "../parts/check-choices.tsx";
-import { ContinueButton } from "../parts/continue-button.tsx";
-import { StepForm, useIsSending } from "../parts/step-form.tsx";
-import { StepList } from "../parts/step-list.tsx";
-import type { StepProps } from "../parts/step-props.ts";
+import { Checks, ContinueButton } from "../parts/choices.tsx";
+import { StepForm, StepList, type StepProps } from "../parts/step-form.tsx";
 
-/** Any number of places; the first five chosen are named as tags (spec 2, section 2). */
+/** Spec 2, section 2. */
 export function AskWhere({ view: { choices }, data: { options } }: StepProps) {
   const [chosen, setChosen] = useState(choices.locations.map(({ id }) => id));
-  const isSending = useIsSending("chooseWhere");
   return (
     <StepList panel={options} what="the clinics">
       {(places) => (
@@ -17,23 +13,18 @@ export function AskWhere({ view: { choices }, data: { options } }: StepProps) {
           <Tags names={places.filter(({ id }) => chosen.includes(id)).map(({ name }) => name)} />
           <fieldset>
             <legend className="mb-3 text-muted">Choose one or more, or leave blank for any clinic.</legend>
-            <CheckChoices>
-              {places.map(({ id, name }) => (
-                <CheckChoice
-                  key={id}
-                  name="ids"
-                  value={id}
-                  checked={chosen.includes(id)}
-                  onChange={({ target }) =>
-                    setChosen(target.checked ? [...chosen, id] : chosen.filter((each) => each !== id))
-                  }
-                >
-                  {name}
-                </CheckChoice>
-              ))}
-            </CheckChoices>
+            <Checks
+              name="ids"
+              checks={places.map(({ id, name }) => ({
+                value: id,
+                label: name,
+                checked: chosen.includes(id),
+                onChange: ({ target }) =>
+                  setChosen(target.checked ? [...chosen, id] : chosen.filter((each) => each !== id)),
+              }))}
+            />
           </fieldset>
-          <ContinueButton isSending={isSending} sending="Loading times…" className="mt-6" />
+          <ContinueButton intent="chooseWhere" busy="Loading times…" className="mt-6" />
         </StepForm>
       )}
     </StepList>

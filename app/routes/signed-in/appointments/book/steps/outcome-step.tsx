@@ -1,11 +1,10 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { dateAndTime } from "#app/format/dates.ts";
-import { Row, Rows } from "#app/forms/answer-rows.tsx";
 import { tabHref } from "#app/routes/signed-in/appointments/tabs.ts";
 import { CallPractice } from "#app/shell/page/call-practice.tsx";
 import { SwitchForm } from "#app/shell/patient/switch-form.tsx";
-import { Button, buttonClass } from "#app/ui/button.tsx";
+import { buttonClass } from "#app/ui/button.tsx";
 import { ButtonLine } from "#app/ui/button-line.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Note } from "#app/ui/note.tsx";
@@ -14,14 +13,11 @@ import { WholeDates } from "#app/ui/whole-dates.tsx";
 import { bookingTexts } from "#practice-api/appointments/texts.ts";
 import { calendarHref, slipHref } from "../../links.ts";
 import type { BookingView } from "../.server/loader.ts";
-import { bookingFacts, reasonText } from "../labels.ts";
-import { NextSteps } from "../parts/next-steps.tsx";
-import { PracticeTexts } from "../parts/practice-texts.tsx";
-import { StepForm, useIsSending } from "../parts/step-form.tsx";
-import { UrgentLines } from "../parts/urgent-lines.tsx";
-import { When } from "../parts/when.tsx";
+import { bookingFacts } from "../labels.ts";
+import { NextSteps, PracticeTexts, UrgentLines } from "../parts/notes.tsx";
+import { StepButton } from "../parts/step-form.tsx";
+import { VisitRows, When } from "../parts/visit.tsx";
 
-/** The booked appointment, with the time at which the practice's list showed it. */
 export function Booked({ view }: { view: BookingView }) {
   const { proof, who } = view;
   return (
@@ -83,10 +79,7 @@ function OwnActions({ id }: { id: string }) {
   );
 }
 
-/**
- * The response was lost and the practice's list does not show the booking, so booking again is not
- * offered.
- */
+/** The practice's list does not show the booking, so booking again is not offered. */
 export function Unclear({ view }: { view: BookingView }) {
   return (
     <Outcome title="We do not know yet whether this is booked">
@@ -106,10 +99,8 @@ export function Unclear({ view }: { view: BookingView }) {
   );
 }
 
-/** The new appointment is booked and the old one could not be cancelled. */
 export function BookedOldNotCancelled({ view }: { view: BookingView }) {
   const { old, message, who } = view;
-  const isSending = useIsSending("cancelAgain");
   return (
     <Outcome
       title={who.isForOther ? `${who.name} now has two appointments` : "You now have two appointments"}
@@ -126,11 +117,9 @@ export function BookedOldNotCancelled({ view }: { view: BookingView }) {
         </p>
       ) : null}
       <ButtonLine>
-        <StepForm intent="cancelAgain">
-          <Button type="submit" aria-busy={isSending || undefined}>
-            {isSending ? "Cancelling…" : "Try again to cancel the old one"}
-          </Button>
-        </StepForm>
+        <StepButton intent="cancelAgain" busy="Cancelling…">
+          Try again to cancel the old one
+        </StepButton>
         <Again>Keep both</Again>
       </ButtonLine>
       <CallPractice />
@@ -165,53 +154,26 @@ function Outcome({ title, line, isDone = false, children }: OutcomeProps) {
 }
 
 function FactsOf({ view }: { view: BookingView }) {
-  const { when, provider, type, length, clinic, address, place, how, number } = bookingFacts(view);
-  const [name, ...rest] = (view.proof?.place ?? "").split(", ");
   return (
     <div>
-      <When remark={view.startsIn}>{when}</When>
-      <Rows>
-        <Row label="For">{view.who.isForOther ? view.who.name : `${view.who.name} (you)`}</Row>
-        <Row label="With" more={[type, length].filter(Boolean).join(", ")}>
-          {provider}
-        </Row>
-        {place === undefined ? null : (
-          <Row label="Where" more={clinic === undefined ? rest.join(", ") : (address ?? rest.join(", "))}>
-            {clinic ?? name}
-          </Row>
-        )}
-        <Row label="How" more={number}>
-          {how}
-        </Row>
-        <Row label="Fee">{view.fee}</Row>
-        <Row label="Reason">{view.questions.includes("reason") ? reasonText(view.reason) : undefined}</Row>
-        <Row label="Old time" more="Cancelled">
-          {view.old && view.isOldCancelled ? (
-            <WholeDates>{dateAndTime(view.old.startsAt)}</WholeDates>
-          ) : undefined}
-        </Row>
-      </Rows>
+      <When remark={view.startsIn}>{bookingFacts(view).when}</When>
+      <VisitRows view={view} isBooked />
     </div>
   );
 }
 
 function CheckAgain({ variant = "secondary" }: { variant?: "primary" | "secondary" }) {
-  const isSending = useIsSending("check");
   return (
-    <StepForm intent="check">
-      <Button type="submit" variant={variant} aria-busy={isSending || undefined}>
-        {isSending ? "Checking…" : "Check again"}
-      </Button>
-    </StepForm>
+    <StepButton intent="check" busy="Checking…" variant={variant}>
+      Check again
+    </StepButton>
   );
 }
 
 function Again({ children, variant = "quiet" }: { children: string; variant?: "quiet" | "secondary" }) {
   return (
-    <StepForm intent="reset">
-      <Button type="submit" variant={variant}>
-        {children}
-      </Button>
-    </StepForm>
+    <StepButton intent="reset" variant={variant}>
+      {children}
+    </StepButton>
   );
 }

@@ -7,22 +7,16 @@ import { Note } from "#app/ui/note.tsx";
 import { useTitlePrefix } from "#app/ui/use-title-prefix.ts";
 import { prefilledReason } from "#machines/booking/choices.ts";
 import { defaultReasonId, maxReasonLength } from "#practice-api/appointments/rules.ts";
-import type { BookingRefusal } from "../.server/action.ts";
-import { ContinueButton } from "../parts/continue-button.tsx";
-import { StepForm, useIsSending } from "../parts/step-form.tsx";
-import { StepList } from "../parts/step-list.tsx";
-import type { StepProps } from "../parts/step-props.ts";
-import { UrgentLines } from "../parts/urgent-lines.tsx";
+import { ContinueButton } from "../parts/choices.tsx";
+import { UrgentLines } from "../parts/notes.tsx";
+import { StepForm, StepList, type StepProps } from "../parts/step-form.tsx";
 
 const hint = "The practice will see this. Optional, up to 500 characters.";
 
-export type AskReasonProps = StepProps & { refused: BookingRefusal | undefined };
-
-/** The reason as free text. Where the practice shows its reasons, one of them too (ruling B90). */
-export function AskReason({ view, data, refused }: AskReasonProps) {
+/** Where the practice shows its reasons, one of them too (ruling B90). */
+export function AskReason({ view, data, refused }: StepProps) {
   const { choices, offersReasons } = view;
   const prefilled = prefilledReason(choices);
-  const isSending = useIsSending("giveReason");
   const typed = refused?.typed.text ?? choices.reason?.text ?? "";
   const { text, words, onChange } = useEmergencyWords(typed);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -80,7 +74,7 @@ export function AskReason({ view, data, refused }: AskReasonProps) {
       </FieldFrame>
       {words.length === 0 ? <UrgentLines /> : null}
       <EmergencyPanel words={words} />
-      <ContinueButton isSending={isSending} variant={submitVariant(words)} />
+      <ContinueButton intent="giveReason" variant={submitVariant(words)} />
       {words.length === 0 ? null : <UrgentLines />}
     </StepForm>
   );

@@ -1,17 +1,16 @@
 import { Link } from "react-router";
-import { Button, buttonClass } from "#app/ui/button.tsx";
+import { buttonClass } from "#app/ui/button.tsx";
 import { ButtonLine } from "#app/ui/button-line.tsx";
 import { Note } from "#app/ui/note.tsx";
 import type { BookingView } from "../.server/loader.ts";
 import { answersInLine, bookingFacts, forWhom } from "../labels.ts";
-import { StepForm, useBookingHref, useIsSending } from "../parts/step-form.tsx";
-import { UrgentLines } from "../parts/urgent-lines.tsx";
-import { When } from "../parts/when.tsx";
+import { UrgentLines } from "../parts/notes.tsx";
+import { StepButton, useBookingHref } from "../parts/step-form.tsx";
+import { When } from "../parts/visit.tsx";
 
-/** An unfinished booking: it goes on, or starts again. Nothing can be booked from here. */
+/** Nothing can be booked from here. */
 export function Resume({ view }: { view: BookingView }) {
   const href = useBookingHref();
-  const isSending = useIsSending("reset");
   const { step, who, old } = view;
   const { when, provider, type, place, how } = bookingFacts(view);
   const chosen = [`${type} with ${provider}`, place ?? how?.toLowerCase(), forWhom(who)]
@@ -35,11 +34,9 @@ export function Resume({ view }: { view: BookingView }) {
           <Link to={href({ step })} className={buttonClass("primary")}>
             Continue
           </Link>
-          <StepForm intent="reset">
-            <Button type="submit" variant="secondary" aria-busy={isSending || undefined} className="w-full">
-              {isSending ? "Loading…" : "Start again"}
-            </Button>
-          </StepForm>
+          <StepButton intent="reset" busy="Loading…" variant="secondary" className="w-full">
+            Start again
+          </StepButton>
         </ButtonLine>
       </section>
       <UrgentLines />

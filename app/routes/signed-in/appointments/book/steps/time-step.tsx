@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { longDay, weekdayDate } from "#app/format/dates.ts";
+import { dateAndTime, longDay, weekdayDate } from "#app/format/dates.ts";
 import { phoneText } from "#app/format/phone.ts";
 import { Deferred } from "#app/shell/page/deferred.tsx";
 import { useShell } from "#app/shell/shell-context.ts";
@@ -9,20 +9,18 @@ import { WholeDates } from "#app/ui/whole-dates.tsx";
 import { DeadEnd } from "../../dead-end.tsx";
 import type { BookingView } from "../.server/loader.ts";
 import type { Times } from "../.server/times.ts";
-import { useBookingHref } from "../parts/step-form.tsx";
-import { StepList } from "../parts/step-list.tsx";
-import type { StepProps } from "../parts/step-props.ts";
+import { clinicInWords } from "../labels.ts";
+import { Choices } from "../parts/choices.tsx";
+import { StepList, type StepProps, useBookingHref } from "../parts/step-form.tsx";
 import { countText, type FoundTimes } from "../times/count-text.ts";
 import { DayHead } from "../times/day-head.tsx";
 import { DayStrip } from "../times/day-strip.tsx";
-import { NearestTimes } from "../times/nearest-times.tsx";
 import { ProviderTimes, providerCards } from "../times/provider-times.tsx";
 import { PartSelect } from "../times/time-filters.tsx";
 import { TimesSkeleton } from "../times/times-skeleton.tsx";
 import { type PartOfDay, usePartOfDay } from "../times/view-params.ts";
 import { LockedDown } from "./practitioner-step.tsx";
 
-/** Announces what another day, part of the day or way of being seen has found. */
 export function TimesStatus({ times }: Pick<StepProps["data"], "times">) {
   const { part } = usePartOfDay();
   return (
@@ -42,7 +40,6 @@ function timesText(found: Times, part: PartOfDay | undefined): string | undefine
   return "text" in found ? found.text : undefined;
 }
 
-/** The times of all providers on the chosen day, or else on the soonest. */
 export function AskTime({ view, data: { times } }: StepProps) {
   const { message, nearest } = view;
   return (
@@ -52,7 +49,21 @@ export function AskTime({ view, data: { times } }: StepProps) {
           <Note tone="danger" title={message} className="mb-4" />
         </div>
       )}
-      {nearest.length === 0 ? null : <NearestTimes times={nearest} places={view.places} />}
+      {nearest.length === 0 ? null : (
+        <Choices
+          title="The nearest times that are still free"
+          className="mb-4 max-w-800"
+          intent="chooseSlot"
+          name="slot"
+          choices={nearest.map(({ slot }) => ({
+            value: JSON.stringify(slot),
+            label: dateAndTime(slot.startsAt),
+            hint: [slot.practitioner.name, clinicInWords(view.places[slot.locationId ?? ""])]
+              .filter(Boolean)
+              .join(", "),
+          }))}
+        />
+      )}
       <StepList panel={times} what="the free times" loading={<TimesSkeleton />}>
         {(found) => <Found found={found} view={view} />}
       </StepList>
@@ -101,7 +112,6 @@ function FreeTimes({ found, view }: { found: FoundTimes; view: BookingView }) {
   );
 }
 
-/** A day without a free time. The way on is the next one that has any. */
 function NoSlots({ found, view }: { found: Extract<Times, { state: "noSlots" }>; view: BookingView }) {
   const href = useBookingHref();
   const { day, next, isSameDay, isKnown } = found;
@@ -139,7 +149,7 @@ function NoSlots({ found, view }: { found: Extract<Times, { state: "noSlots" }>;
   );
 }
 
-/** Nothing is free as far ahead as can be booked. What was chosen is named, and can be changed first (ruling B91). */
+/** What was chosen can be changed before calling (ruling B91). */
 function NoNextDay({ found: { text, provider, places, from } }: { found: NoNextDay }) {
   const href = useBookingHref();
   const { practice } = useShell();

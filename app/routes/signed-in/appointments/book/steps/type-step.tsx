@@ -2,25 +2,24 @@ import { Link } from "react-router";
 import { weekdayDate } from "#app/format/dates.ts";
 import { whose } from "#app/format/whose.ts";
 import { CallButton } from "#app/shell/page/call-practice.tsx";
-import { Icon } from "#app/ui/icon.tsx";
+import type { IconName } from "#app/ui/icon.tsx";
 import { Note } from "#app/ui/note.tsx";
-import { consultMethodOf } from "#practice-api/appointments/rules.ts";
+import { type ConsultMethod, consultMethodOf } from "#practice-api/appointments/rules.ts";
 import { capitalized } from "#practice-api/unicode.ts";
-import type { BookingView } from "../.server/loader.ts";
+import type { BookingData, BookingView } from "../.server/loader.ts";
 import { otherName, placesInWords, whoToSee } from "../labels.ts";
-import { ChoiceButton, choiceHint, choiceRow } from "../parts/choice-button.tsx";
-import { ChoiceCard, cardColumns } from "../parts/choice-card.tsx";
-import { StepForm, useBookingHref, usePressed } from "../parts/step-form.tsx";
-import { StepList } from "../parts/step-list.tsx";
-import type { StepProps } from "../parts/step-props.ts";
-import { UrgentLines } from "../parts/urgent-lines.tsx";
-import { groupKinds, hasFacts, type Kind, KindFacts } from "./kind-groups.tsx";
+import { ChoiceCard, Choices, cardColumns, choiceHint, choiceRow } from "../parts/choices.tsx";
+import { UrgentLines } from "../parts/notes.tsx";
+import { StepList, type StepProps, useBookingHref } from "../parts/step-form.tsx";
 
-/** The kinds by what the patient needs. After an answer to the questionnaire, only those that fit it. */
 export function AskType({ view, data: { kinds: panel } }: StepProps) {
   const { choices, last } = view;
   const { option } = choices;
   const fits = ({ name }: Kind) => option === undefined || option === consultMethodOf(name);
+  const hintOf = ({ id }: Kind) =>
+    last?.type.id === id
+      ? `${capitalized(whose(otherName(view.who)))} last appointment, ${weekdayDate(last.startsAt)}`
+      : undefined;
   return (
     <StepList panel={panel} what="the kinds of appointment">
       {({ kinds: types, isNarrowed }) => (
@@ -32,27 +31,21 @@ export function AskType({ view, data: { kinds: panel } }: StepProps) {
           ) : null}
           <div className={cardColumns}>
             {groupKinds(types.filter(fits)).map(({ title, icon, kinds }) => (
-              <ChoiceCard key={title} title={title} icon={icon} className="@split:first:not-only:row-span-3">
-                <StepForm intent="chooseType">
-                  {kinds.map((kind) => (
-                    <ChoiceButton
-                      key={kind.id}
-                      intent="chooseType"
-                      name="id"
-                      value={kind.id}
-                      busy="Loading times…"
-                      about={hasFacts(kind) ? <KindFacts kind={kind} /> : null}
-                      hint={
-                        last?.type.id === kind.id
-                          ? `${capitalized(whose(otherName(view.who)))} last appointment, ${weekdayDate(last.startsAt)}`
-                          : undefined
-                      }
-                    >
-                      {kind.plain ?? kind.name}
-                    </ChoiceButton>
-                  ))}
-                </StepForm>
-              </ChoiceCard>
+              <Choices
+                key={title}
+                title={title}
+                icon={icon}
+                className="@split:first:not-only:row-span-3"
+                intent="chooseType"
+                name="id"
+                busy="Loading times…"
+                choices={kinds.map((kind) => ({
+                  value: kind.id,
+                  label: kind.plain ?? kind.name,
+                  about: factsOf(kind),
+                  hint: hintOf(kind),
+                }))}
+              />
             ))}
             {choices.type === undefined ? null : <MoreAnswers view={view} />}
           </div>
@@ -64,7 +57,48 @@ export function AskType({ view, data: { kinds: panel } }: StepProps) {
   );
 }
 
-/** Why a kind may be missing, and the way to get it. */
+type Kinds = Extract<Awaited<BookingData["kinds"]>, { state: "loaded" }>["value"];
+type Kind = NonNullable<Kinds>["kinds"][number];
+type Head = { title: string; icon: IconName | undefined };
+
+const groups: Record<NonNullable<Kind["group"]>, Head> = {
+  person: { title: "See someone", icon: "pin" },
+  phone: { title: "By phone", icon: "phone" },
+  video: { title: "By video", icon: "video" },
+  vaccinesAndChecks: { title: "Vaccines and checks", icon: "shield" },
+};
+const methods: Record<ConsultMethod, Head> = {
+  faceToFace: { title: "Face to face, at a clinic", icon: "pin" },
+  phone: groups.phone,
+  virtual: groups.video,
+};
+const others: Head = { title: "Other kinds", icon: undefined };
+
+/** In the practice's order. Where the practice has put no kind into a group, by how they are held. */
+function groupKinds(kinds: readonly Kind[]) {
+  const isGrouped = kinds.some(({ group }) => group !== undefined);
+  const heads = isGrouped ? [...Object.values(groups), others] : Object.values(methods);
+  const headOf = ({ name, group }: Kind) =>
+    isGrouped ? (group === undefined ? others : groups[group]) : methods[consultMethodOf(name)];
+  return heads
+    .map((head) => ({ ...head, kinds: kinds.filter((kind) => headOf(kind) === head) }))
+    .filter(({ kinds: own }) => own.length > 0);
+}
+
+function factsOf({ name, plain, minutes, fee, people, about }: Kind) {
+  if ([plain, minutes, fee, people, about].every((fact) => fact === undefined)) return null;
+  const facts = [
+    plain === undefined ? undefined : name,
+    minutes === undefined ? undefined : `${minutes} minutes`,
+  ];
+  const lines = [[...facts, people].filter(Boolean).join(" · "), about, fee].filter(Boolean);
+  return lines.map((line) => (
+    <span key={line} className="block">
+      {line}
+    </span>
+  ));
+}
+
 function LeftOut({ who }: { who: BookingView["who"] }) {
   return (
     <div className="mt-4 flex max-w-1000 flex-wrap items-center gap-x-4 gap-y-2 text-small">
@@ -77,88 +111,14 @@ function LeftOut({ who }: { who: BookingView["who"] }) {
   );
 }
 
-/** How many family members are named beside each other. More of them are a page of their own. */
-const maxChips = 5;
-
-/** Whom the booking is for, above the types of appointment. */
-export function WhoChips({ view: { choices, family } }: { view: BookingView }) {
-  const href = useBookingHref();
-  const { member } = choices;
-  if (family.length === 0) return null;
-  return (
-    <section aria-labelledby="who-heading" className="mb-6">
-      <h2 id="who-heading" className="mb-3">
-        Who is it for?
-      </h2>
-      <div className="flex flex-wrap items-center gap-2">
-        <StepForm intent="chooseWho">
-          <WhoChip id="" isChosen={member === undefined}>
-            Book For Self
-          </WhoChip>
-        </StepForm>
-        {family.length > maxChips ? (
-          <Link to={href({ step: "who" })} aria-current={member ? "true" : undefined} className="chip">
-            {member ? <Icon name="tick" size="small" /> : null}
-            Family Member{member ? `: ${member.name}` : ""}
-          </Link>
-        ) : (
-          <>
-            <span id="family-member" className="basis-full text-muted text-small @row:ml-2 @row:basis-auto">
-              Family Member
-            </span>
-            <StepForm intent="chooseWho" className="contents">
-              {family.map(({ id, name }) => (
-                <WhoChip key={id} id={id} isChosen={id === member?.id} describedBy="family-member">
-                  {name}
-                </WhoChip>
-              ))}
-            </StepForm>
-          </>
-        )}
-      </div>
-    </section>
-  );
-}
-
-type WhoChipProps = { id: string; isChosen: boolean; describedBy?: string; children: string };
-
-function WhoChip({ id, isChosen: isSaved, describedBy, children }: WhoChipProps) {
-  const pressed = usePressed("chooseWho", "memberId");
-  const isChosen = pressed === undefined ? isSaved : pressed === id;
-  return (
-    <button
-      type="submit"
-      name="memberId"
-      value={id}
-      aria-pressed={isChosen}
-      aria-busy={pressed === id || undefined}
-      aria-describedby={describedBy}
-      className="chip max-w-full wrap-anywhere"
-    >
-      {isChosen ? <Icon name="tick" size="small" /> : null}
-      {children}
-    </button>
-  );
-}
-
-/** The answers that have one from the start, each with a link to change it. */
 function MoreAnswers({ view: { choices, wantedProvider, who } }: { view: BookingView }) {
   const href = useBookingHref();
   const { provider, role, locations, type } = choices;
-  const clinic = placesInWords(locations.map(({ name }) => name));
+  const clinic = capitalized(placesInWords(locations.map(({ name }) => name)));
   const seen = provider?.name ?? wantedProvider ?? (role ? `Any ${role.name}` : "Anyone");
-  const rows = [
-    ...(consultMethodOf(type?.name ?? "") === "faceToFace"
-      ? [
-          {
-            step: "where",
-            label: "Which clinic?",
-            text: capitalized(clinic),
-          } as const,
-        ]
-      : []),
-    { step: "role", label: whoToSee(who), text: seen } as const,
-  ];
+  const where = { step: "where", label: "Which clinic?", text: clinic } as const;
+  const seeing = { step: "role", label: whoToSee(who), text: seen } as const;
+  const rows = consultMethodOf(type?.name ?? "") === "faceToFace" ? [where, seeing] : [seeing];
   return (
     <ChoiceCard title="Your other answers">
       {rows.map(({ step, label, text }) => (

@@ -3,7 +3,6 @@ import type { PartOfDay } from "./view-params.ts";
 
 export type FoundTimes = Extract<Times, { state: "found" }>;
 
-/** How many times a day has, or the chosen part of it. A provider whose times were not loaded may have some. */
 export function countText(
   {
     count,

@@ -11,15 +11,14 @@ export const dayStrip = "day-strip mb-2 grid gap-1 @row:mb-3 @row:gap-2";
 export const dayTileSize = "min-h-14 rounded-m @row:min-h-15";
 const tileClass = `${dayTileSize} place-content-center border-1.5 border-line-strong py-0.5 text-center text-small/5.5 tracking-tight no-underline hover:border-primary @row:p-1 @row:tracking-normal`;
 
-export type DayStripProps = {
+type DayStripProps = {
   days: readonly { day: string; tile: ReturnType<typeof dayTile> }[];
   shown: string | undefined;
-  /** The day on which a search for later days begins. */
   next: string | undefined;
   limits: { today: string; first: string; last: string };
 };
 
-/** The next days with a free time, and a field for any other day within 90 days (spec 2, section 9). */
+/** Spec 2, section 9. */
 export function DayStrip({ days, shown, next, limits }: DayStripProps) {
   const href = useBookingHref();
   const { part, search } = usePartOfDay();
@@ -79,8 +78,7 @@ function MoreDates({ shown, next, limits }: Omit<DayStripProps, "days">) {
           name="day"
           label="Date"
           hint={`From ${shortDate(limits.first)} to ${shortDate(limits.last)}`}
-          // Today is allowed here, because the practice's text about same-day bookings answers it
-          // (ruling B40).
+          // Today is allowed, because the practice's text about same-day bookings answers it (ruling B40).
           min={limits.today}
           max={limits.last}
           defaultValue={shown ?? limits.first}

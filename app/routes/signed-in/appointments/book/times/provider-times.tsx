@@ -13,7 +13,6 @@ import { clinicInWords } from "../labels.ts";
 import { StepForm, useBookingHref, useIsSending } from "../parts/step-form.tsx";
 import { usePartOfDay } from "./view-params.ts";
 
-/** The parts of a card, which its placeholder has too. */
 export const providerCards = "grid grid-cols-1 gap-4 @min-[40rem]:grid-cols-2 @min-[62.5rem]:grid-cols-3";
 export const providerCard = "card px-4 pt-3 pb-4 @row:px-4.5 @row:pt-4 @row:pb-4.5";
 export const providerHead = "mb-1.5 flex items-center gap-3 @row:mb-2.5";
@@ -21,12 +20,11 @@ export const partHeading = "mb-1.5 font-semi text-muted text-small/5.5";
 const links = "flex flex-wrap items-baseline justify-between gap-x-4 text-small";
 const link = "hit cursor-pointer font-semi text-link text-small underline underline-offset-4 marker:hidden";
 
-/** How many times of a part of the day are shown before the patient opens the others. */
 const maxShown = 3;
 
-export type ProviderTimesProps = { card: ProviderCard; day: string; role: Named; view: BookingView };
+type ProviderTimesProps = { card: ProviderCard; day: string; role: Named; view: BookingView };
 
-/** One provider's free times, in the morning and in the afternoon (spec 2, section 2). */
+/** Spec 2, section 2. */
 export function ProviderTimes({ card, day, role, view }: ProviderTimesProps) {
   const { provider, times, first, next, isUsual } = card;
   const { choices, places } = view;
@@ -47,7 +45,6 @@ export function ProviderTimes({ card, day, role, view }: ProviderTimesProps) {
     { title: "Morning", of: "morning" as const, times: times?.morning ?? [] },
     { title: "Afternoon", of: "afternoon" as const, times: times?.afternoon ?? [] },
   ];
-  // A chosen part of the day shows all of its times.
   const shown = part
     ? parts.filter((each) => each.of === part)
     : parts.flatMap((each) =>
@@ -71,7 +68,7 @@ export function ProviderTimes({ card, day, role, view }: ProviderTimesProps) {
             {provider.name}
           </h4>
           <p className="text-muted text-small">
-            {/* It takes the place of the role, so that the times stay level with those of the others. */}
+            {/* Replaces the role, so that the times stay level with those of the others. */}
             {isUsual ? <strong className="text-link">Usual doctor</strong> : role.name}
             {clinics.length === 0 ? null : ` · ${clinics.join(" and ")}`}
           </p>
@@ -132,7 +129,6 @@ export function ProviderTimes({ card, day, role, view }: ProviderTimesProps) {
   );
 }
 
-/** Shows the days of this provider alone, or of all again. Its form is `DaysForm`. */
 function DaysButton({ provider, role, isOne }: { provider: Named; role: Named; isOne: boolean }) {
   const { id, name } = provider;
   const value = isOne ? "" : JSON.stringify({ id, name });

@@ -6,6 +6,7 @@ import { consultMethodOf, consultMethods, mayBeOffered } from "#practice-api/app
 import { namesImmunisation } from "#practice-api/immunisations/rules.ts";
 import type { BookingData, BookingView } from "../.server/loader.ts";
 import { methodLabels } from "../labels.ts";
+import { ChoiceChip } from "../parts/choices.tsx";
 import { StepForm, useIsSending } from "../parts/step-form.tsx";
 import { usePartOfDay } from "./view-params.ts";
 
@@ -17,10 +18,8 @@ const parts = [
   { value: "afternoon", label: "Afternoon" },
 ] as const;
 
-export type TimeFiltersProps = { view: BookingView; kinds: BookingData["kinds"] };
-
-/** How to be seen, and which part of the day. The method follows from the appointment's type (ruling B9). */
-export function TimeFilters({ view, kinds }: TimeFiltersProps) {
+/** The method follows from the appointment's type (ruling B9). */
+export function TimeFilters({ view, kinds }: { view: BookingView; kinds: BookingData["kinds"] }) {
   return (
     <div className="flex w-full flex-wrap gap-x-5 gap-y-2 @row:w-auto">
       <Deferred panel={kinds} loading={null} failed={null}>
@@ -31,10 +30,7 @@ export function TimeFilters({ view, kinds }: TimeFiltersProps) {
   );
 }
 
-/**
- * Each method leads to times at once: those of the shown type, or of the first in the practice's order that
- * suits most people. The line of answers names it, with a link to change it.
- */
+/** Leads to times at once: of the shown type, or of the practice's first one that suits most people. */
 function MethodChips({ view: { choices }, types }: { view: BookingView; types: readonly Named[] }) {
   const chosen = choices.type?.name ?? "";
   const current = consultMethodOf(chosen);
@@ -61,18 +57,17 @@ function MethodChips({ view: { choices }, types }: { view: BookingView; types: r
 function MethodChip({ id, label, isOn }: { id: string; label: string; isOn: boolean }) {
   const isSending = useIsSending("chooseType", "id", id);
   return (
-    <button
-      type="submit"
+    <ChoiceChip
       name="id"
       value={id}
-      aria-pressed={isOn}
-      aria-busy={isSending || undefined}
-      className="chip flex-auto justify-center gap-1 whitespace-nowrap px-2 aria-busy:bg-tint @row:flex-initial @row:gap-1.5 @row:px-3.5"
+      isOn={isOn}
+      isBusy={isSending}
+      className="flex-auto justify-center gap-1 whitespace-nowrap px-2 aria-busy:bg-tint @row:flex-initial @row:gap-1.5 @row:px-3.5"
+      // On a phone the thicker border alone marks the chosen one.
+      tickClass="hidden @row:block"
     >
-      {/* On a phone the thicker border alone marks the chosen one. */}
-      {isOn ? <Icon name="tick" size="small" className="hidden @row:block" /> : null}
       {isSending ? "Loading times…" : label}
-    </button>
+    </ChoiceChip>
   );
 }
 
@@ -97,7 +92,7 @@ function PartChips() {
   );
 }
 
-/** The same choice on a phone, where the chips have no room beside the day. */
+/** On a phone the chips have no room beside the day. */
 export function PartSelect() {
   const { part, search } = usePartOfDay();
   const submit = useSubmit();

@@ -3,7 +3,6 @@ import { DayHead } from "./day-head.tsx";
 import { dayStrip, dayTileSize } from "./day-strip.tsx";
 import { partHeading, providerCard, providerCards, providerHead } from "./provider-times.tsx";
 
-/** The shape of the times: days, the chosen day, and providers with their morning and afternoon. */
 export function TimesSkeleton() {
   return (
     <div>

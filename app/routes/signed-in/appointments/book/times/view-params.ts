@@ -2,7 +2,6 @@ import { useSearchParams } from "react-router";
 
 export type PartOfDay = "morning" | "afternoon";
 
-/** The part of the day that the address shows, and a function for the address with another one. */
 export function usePartOfDay() {
   const [search] = useSearchParams();
   const part = search.get("part");
@@ -14,7 +13,6 @@ export function usePartOfDay() {
   };
 }
 
-/** The open page's address with a parameter set, or without it. */
 export function withParam(search: URLSearchParams, name: string, value: string | undefined): string {
   const next = new URLSearchParams(search);
   if (value === undefined) next.delete(name);

@@ -24,7 +24,6 @@ const schemas = {
   }),
 };
 
-/** Why nothing was cancelled, with the reason as it was typed. */
 export type CancelAnswer = {
   appointmentId: string;
   reason: string;
@@ -38,7 +37,6 @@ const auditOutcome = {
   unknown: "unknown",
 } as const;
 
-/** Cancels an appointment once, however often the form is sent, and redirects to the practice's list. */
 export async function actOnUpcoming({ request, services, context }: ScreenArgs) {
   const form = await intent(request, schemas);
   if (!form.isValid) {

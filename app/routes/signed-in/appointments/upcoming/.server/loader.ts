@@ -6,7 +6,7 @@ import { pagesIn } from "#app/lists/pages-shown.ts";
 import { findCancelled } from "#app/routes/signed-in/appointments/.server/cancel-appointment.ts";
 import { listUpcoming } from "#app/routes/signed-in/appointments/.server/list-appointments.ts";
 
-/** What the Upcoming tab shows. The list is read anew each time (spec 2, section 2). */
+/** The list is read anew each time (spec 2, section 2). */
 export async function loadUpcoming({ request, url, context, services }: ScreenArgs) {
   const cancelledId = url.searchParams.get("cancelled") ?? undefined;
   const pages = pagesIn(url.searchParams);
@@ -15,7 +15,6 @@ export async function loadUpcoming({ request, url, context, services }: ScreenAr
     idempotencyKey: crypto.randomUUID(),
     pages,
     cancelledId,
-    /** How long before an appointment the practice wants to know that a patient cannot come. */
     noticeMinutes: context.practiceData.cancelNoticeMinutes,
     ...(await defer(
       { request, context },
@@ -29,7 +28,6 @@ export async function loadUpcoming({ request, url, context, services }: ScreenAr
 }
 export type UpcomingData = Awaited<ReturnType<typeof loadUpcoming>>;
 
-/** The appointment, if the practice's list shows it as cancelled, and when that was read. */
 async function cancellationProof(context: RequestContext, id: string) {
   const appointment = await findCancelled(context, id);
   return { appointment, at: (await context.now()).toUTC().toISO() };

@@ -10,9 +10,8 @@ import { type NeedSource, type Needs, needSources, rankNeeds, type SourceState }
 import { type Found, sources } from "./sources.ts";
 
 /**
- * Reads what needs the patient: one call for each area that the account's menu offers, side by side. A source that
- * fails leaves the others as they are, and the list says which one it was.
- * @throws PracticeError when no source can be read, or the session or the link to the patient has ended.
+ * A source that fails leaves the others as they are. @throws PracticeError when no source can be read, or the
+ * session or the link to the patient has ended.
  */
 export async function readNeeds(args: ScreenArgs, areas: MenuArea[]): Promise<Needs> {
   const offered = needSources.filter((source) => areas.includes(source) && isOfRecord(source, args));
@@ -33,7 +32,7 @@ export async function readNeeds(args: ScreenArgs, areas: MenuArea[]): Promise<Ne
   };
 }
 
-/** Invoices belong to the account holder, so they are not among what another patient needs (ruling B62). */
+/** Invoices belong to the account holder, not to the other patient (ruling B62). */
 const isOfRecord = (source: NeedSource, { context }: ScreenArgs) => source !== "billing" || !context.isActing;
 
 async function hasAppointmentToday(

@@ -23,7 +23,7 @@ export type Found = { needs: Need[]; state: SourceState };
 
 const [invoicePageSize, messagePageSize] = [100, 25];
 
-/** What each source needs of the patient: a call of each list, of which none marks an entry as read (ruling B31). */
+/** No call marks an entry as read (ruling B31). */
 export const sources: Readonly<Record<NeedSource, (args: ScreenArgs) => Promise<Found>>> = {
   appointments: async ({ context, services }) => {
     const [listing, now, cancellations] = await Promise.all([
@@ -180,7 +180,7 @@ export const sources: Readonly<Record<NeedSource, (args: ScreenArgs) => Promise<
   },
 };
 
-/** Of settings that cannot be read nothing is known, and the usual days are those of a practice that names none. */
+/** Settings that cannot be read count as those of a practice that names no usual days. */
 async function usualDays(context: RequestContext): Promise<number> {
   const settings = await Promise.resolve(context.settings()).catch(() => ({}));
   return usualWorkingDays(repeatRules(settings).notice);

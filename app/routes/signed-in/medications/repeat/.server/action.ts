@@ -21,15 +21,11 @@ import { sendRepeat } from "./effects.ts";
 import { formState } from "./form-state.ts";
 import { listPharmacies, pharmacyNamed } from "./pharmacies.ts";
 
-/** Why the form changed nothing, with its note as it was typed. */
 export type RepeatRefusal = { error: string; notes: string };
 
 const unreachable = "We could not reach the practice, so nothing has been sent. Try again.";
 
-/**
- * Applies a form of the request. Sending runs once per revision, however often the form is sent
- * (threat T34), and begins after the practice has confirmed the session; a check reads beside that.
- */
+/** Sending runs once per revision, however often the form is sent (threat T34), after the session check. */
 export async function actOnRepeat({ request, services, context }: ScreenArgs) {
   const form = await intent(request, repeatForms);
   if (!form.isValid) {
@@ -60,10 +56,6 @@ export async function actOnRepeat({ request, services, context }: ScreenArgs) {
 
 type Review = z.output<typeof repeatForms.review>;
 
-/**
- * Checks the answers against the practice's record, settings and balance of this moment, which are read side by
- * side.
- */
 async function review(services: Services, context: RequestContext, values: Review): Promise<string> {
   const { ids, where, urgent, notes } = values;
   const isPickUp = where === pickUp;
@@ -107,7 +99,6 @@ async function review(services: Services, context: RequestContext, values: Revie
   return hrefOf(state);
 }
 
-/** Returns the address of what came of it. */
 async function sendOnce(
   services: Services,
   context: RequestContext,
@@ -136,20 +127,14 @@ async function sendOnce(
   return href === repeatHref.answer ? href : repeatHref.changed;
 }
 
-/**
- * Saves the request as one whose answer was lost. A process that ends during the call leaves that behind, so what
- * the practice may have is not sent again without a question.
- */
+/** A process that ends during the call leaves this, so nothing is sent again without a question. */
 async function begin(services: Services, context: RequestContext, sending: RepeatState): Promise<void> {
   const at = (await context.now()).toMillis();
   await services.askedMedicines.begin(context, medicinesOf(sending, at));
   await saveRepeat(services, context, repeatStepper.step(sending, { type: "answerLost" }).state);
 }
 
-/**
- * Saves what came of the request, and for the patient what was asked for with it. Resolves with false when another
- * page has begun the next request meanwhile, which stays as it is.
- */
+/** False when another page has begun the next request meanwhile, which stays as it is. */
 async function finish(services: Services, context: RequestContext, state: RepeatState): Promise<boolean> {
   const { medicines, answer, revision } = state.context;
   const isUnclear = state.value === "unclear";
@@ -165,7 +150,6 @@ async function finish(services: Services, context: RequestContext, state: Repeat
   return true;
 }
 
-/** The medicines of a request as they are remembered. */
 function medicinesOf({ context: { medicines, details } }: RepeatState, at: number) {
   const pharmacyId = details.collection === "pharmacy" ? details.pharmacy?.id : undefined;
   return medicines.map(({ name, lastScript }) => ({ name, at, lastScript, pharmacyId }));

@@ -4,7 +4,7 @@ import { runMachine } from "#app/.server/run-machine.ts";
 import { type RepeatState, repeatStepper } from "#machines/repeat-medication/machine.ts";
 import type { RepeatContext, RepeatEvent } from "#machines/repeat-medication/types.ts";
 
-/** Sends the request of a step to the practice. It never rejects. */
+/** Never rejects. */
 export function sendRepeat(
   context: RequestContext,
   step: ReturnType<typeof repeatStepper.step>,

@@ -1,9 +1,6 @@
 import { type RepeatState, repeatStepper } from "#machines/repeat-medication/machine.ts";
 
-/**
- * The request as its form shows it: also after Back from a later page, and a new one after a request that was sent.
- * Nothing is saved.
- */
+/** Also after Back from a later page; a new one after a request that was sent. Nothing is saved. */
 export function formState(state: RepeatState): RepeatState {
   const isSent = state.value === "sent" || state.value === "unclear";
   return repeatStepper.step(

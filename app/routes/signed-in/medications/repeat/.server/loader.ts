@@ -9,7 +9,6 @@ import { listRepeatReminders } from "../../.server/repeat-reminders.ts";
 import { formState } from "./form-state.ts";
 import { offerPharmacies, pickedUpAt } from "./pharmacies.ts";
 
-/** The request at the page of the address, and what that page needs of the practice. */
 export async function loadRepeat(args: ScreenArgs) {
   const { url, services, context } = args;
   const [draft, asked] = await Promise.all([
@@ -40,7 +39,6 @@ export async function loadRepeat(args: ScreenArgs) {
   const page = form ?? (await defer(args, { rules, reminders }));
   return {
     value,
-    // An error is shown once, on the page after the form.
     repeat: isForm && step !== "problem" ? { ...repeat, problem: undefined } : repeat,
     shown: shownIn(context, state),
     isChanged,

@@ -4,19 +4,14 @@ import type { AskedMedicine, ChosenPharmacy } from "#machines/repeat-medication/
 import { plainName, preferredPharmacy, repeatRules } from "#practice-api/medications/rules.ts";
 import { readPages } from "#practice-api/wire/read-pages.ts";
 
-/** The page size of the specification (spec 2, section 9). */
+/** Spec 2, section 9. */
 const pageSize = 1_965;
 
-export type PharmacyList = {
+type PharmacyList = {
   pharmacies: ChosenPharmacy[];
-  /** Some pharmacies could not be read, or the list is longer than is ever read. */
   isPart: boolean;
 };
 
-/**
- * All pharmacies of the practice: the patient's own, then those that the practice marks, then the others. Two pages
- * are read side by side.
- */
 export async function listPharmacies(context: RequestContext): Promise<PharmacyList> {
   const [settings, listing] = await Promise.all([
     context.settings(),
@@ -38,18 +33,14 @@ export async function listPharmacies(context: RequestContext): Promise<PharmacyL
   return { pharmacies, isPart: listing.unreadable > 0 || listing.hasMore };
 }
 
-/** A pharmacy that is offered by its name: the patient's own, or that of the last request. */
 export type OfferedPharmacy = {
   id: string;
   name: string;
   isPreferred: boolean;
-  /** When a request was last sent to it, in ms since 1970. */
   lastAt?: number;
 };
 export type PharmacyOffer = {
-  /** That of the last request first. */
   offered: OfferedPharmacy[];
-  /** Where the last request went, or else the patient's own pharmacy. Undefined also after a pick-up. */
   suggested: OfferedPharmacy | undefined;
   pharmacies: Pick<ChosenPharmacy, "id" | "name" | "isPreferred">[];
   isPart: boolean;
@@ -58,16 +49,12 @@ export type PharmacyOffer = {
 /** An unclear one may not have been made, so then it is not known which was the last. */
 const lastRequest = ([newest]: readonly AskedMedicine[]) => (newest?.isUnclear ? undefined : newest);
 
-/** When the last request was made, in ms since 1970, if it was for a pick-up. */
 export function pickedUpAt(asked: readonly AskedMedicine[]): number | undefined {
   const last = lastRequest(asked);
   return last?.pharmacyId === undefined ? last?.at : undefined;
 }
 
-/**
- * The pharmacies to choose from. The patient's own and that of the last request stand before the others; then come
- * those whose name has a part of the patient's address without its street.
- */
+/** Of the other pharmacies, those whose name has a part of the patient's address come first. */
 export async function offerPharmacies(
   context: RequestContext,
   asked: readonly AskedMedicine[],
@@ -103,7 +90,6 @@ export async function offerPharmacies(
   };
 }
 
-/** Suburb and town of an address: its lines after the street, without postcodes. */
 function placesOf([, ...lines]: readonly string[]): string[] {
   return lines
     .flatMap((line) => line.split(","))
@@ -111,10 +97,7 @@ function placesOf([, ...lines]: readonly string[]): string[] {
     .filter((part) => part.length > 2);
 }
 
-/**
- * The pharmacy that a form names. What was typed decides when it differs from what was chosen before,
- * because without JavaScript only the text can be changed.
- */
+/** A text that differs from the choice decides, because without JavaScript only the text can be changed. */
 export function pharmacyNamed(
   pharmacies: readonly ChosenPharmacy[],
   { id, name }: { id: string; name: string },

@@ -7,7 +7,6 @@ import type { MessageFile } from "#machines/message/types.ts";
 import type { Attachment } from "#practice-api/messages/codecs.ts";
 import { checkFile, fileProblemTexts, fileSetProblem, setProblemTexts } from "../message-files.ts";
 
-/** A file that the portal has stored, or why it has not. */
 export type ReceivedFile =
   | { file: MessageFile; refusal?: undefined }
   | { file?: undefined; refusal: { name: string; text: string } };
@@ -18,7 +17,7 @@ const scanTexts = {
 } as const;
 const tooManyWaiting = "Too many files are waiting. Send or remove some, or log out and in again.";
 
-/** Checks a file by its name and content, has it scanned where there is a scanner, and stores it until its message is sent (threat T21). */
+/** Has a file scanned where there is a scanner, and stores it until its message is sent (threat T21). */
 export async function receiveFile(
   { services, context }: Pick<ScreenArgs, "services" | "context">,
   name: string,
@@ -35,7 +34,6 @@ export async function receiveFile(
   return stored === undefined ? refused(tooManyWaiting) : { file: uploadedFile(stored) };
 }
 
-/** Undefined for each file that the portal does not store any more. */
 export const findUploads = (services: Services, context: RequestContext, ids: readonly string[]) =>
   Promise.all([...new Set(ids)].map((id) => services.uploads.find(context, id)));
 
@@ -48,7 +46,6 @@ export const uploadedFile = ({ id, name, contentType, bytes, digest }: StoredUpl
   number: undefined,
 });
 
-/** The files that a draft has at the practice, numbered from 1. */
 export const draftFiles = (attachments: readonly Attachment[]) =>
   attachments.map(
     ({ contentType, data, title }, index): MessageFile => ({
@@ -61,7 +58,6 @@ export const draftFiles = (attachments: readonly Attachment[]) =>
     }),
   );
 
-/** Why files cannot be sent together, with those that the draft had before. Undefined when they can. */
 export function filesError(
   kept: readonly Attachment[],
   uploads: readonly (StoredUpload | undefined)[],

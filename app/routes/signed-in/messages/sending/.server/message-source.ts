@@ -1,4 +1,4 @@
-import { readMessage } from "#app/.server/messages/read-message.ts";
+import { readMessage } from "#app/.server/messages/arrivals.ts";
 import type { MessageRecipient } from "#app/.server/messages/recipients.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import type { Attachment, Party } from "#practice-api/messages/codecs.ts";
@@ -6,20 +6,16 @@ import type { Message } from "#practice-api/messages/endpoints.ts";
 import { bodyLimits, draftLimit, noRole, replySubject, splitReply } from "#practice-api/messages/rules.ts";
 import type { MessageTarget } from "../../links.ts";
 
-/** What a message is based on, as the practice has it. Nothing of it comes from a form. */
+/** Nothing of it comes from a form. */
 export type MessageSource = {
   kind: "compose" | "reply" | "draft";
-  /** How many characters may be typed (rulings B1, B52). */
+  /** Rulings B1, B52. */
   limit: number;
-  /** The recipient of a reply, or the one that a draft was saved with. */
   recipient: MessageRecipient | undefined;
   roleId: string;
   subject: string;
-  /** What a draft's author had typed. */
   typed: string;
-  /** The message that is answered, which is appended to what is typed. */
   original: string | undefined;
-  /** The files of a draft. */
   attachments: readonly Attachment[];
 };
 
@@ -34,10 +30,7 @@ export const newMessage: MessageSource = {
   attachments: [],
 };
 
-/**
- * Reads what a message is based on. Undefined when the target has been deleted, or is not in the box that it
- * must be in. @throws PracticeError when the message cannot be read.
- */
+/** @throws PracticeError when it cannot be read. */
 export async function readSource(
   context: Pick<RequestContext, "api">,
   { reply, draft }: MessageTarget,
@@ -46,7 +39,7 @@ export async function readSource(
   return draft === undefined ? newMessage : editing(await readMessage(context, draft));
 }
 
-/** Undefined for a person whom the practice does not identify, who cannot be written to. */
+/** A person whom the practice does not identify cannot be written to. */
 const recipientOf = ({ reference, name }: Party = {}, otherName = ""): MessageRecipient | undefined =>
   reference === undefined ? undefined : { reference, name: name ?? otherName };
 

@@ -1,6 +1,6 @@
 import { arrivalsSince, digestOf, readBefore } from "#app/.server/messages/arrivals.ts";
 import { type Posting, postToPractice } from "#app/.server/messages/post-message.ts";
-import { isMissing, PracticeError } from "#app/.server/practice-client/practice-error.ts";
+import { ifFailedOrEnded, isMissing } from "#app/.server/practice-client/practice-error.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import type { ScreenArgs } from "#app/.server/screen-loader.ts";
 import type { Services } from "#app/.server/services.ts";
@@ -10,16 +10,15 @@ import type { MessageOutcome } from "#machines/message/types.ts";
 import type { Message } from "#practice-api/messages/endpoints.ts";
 import { type FormState, findForm, saveForm } from "./form.ts";
 
-export type DraftToSave = {
+type DraftToSave = {
   posting: Posting;
-  /** The draft that it replaces. */
   draftId: string | undefined;
   kept: number[];
-  /** The practice's time before the request, in ms since 1970. */
+  /** The practice's time before the request. */
   since: number;
 };
 
-/** Saves a new draft, and deletes the one that it replaces once the practice has shown the id of the new one. */
+/** The draft that it replaces is deleted once the practice has shown the id of the new one. */
 export async function saveDraft(
   services: Services,
   context: RequestContext,
@@ -72,7 +71,6 @@ export async function saveDraft(
   return { outcome: "saved", at, draftId: newId, kept };
 }
 
-/** The first that is not a draft which was discarded, and which the practice still lists. */
 async function firstKept(
   services: Services,
   context: RequestContext,
@@ -82,10 +80,7 @@ async function firstKept(
   return ids.find((id) => !discarded.has(id));
 }
 
-/**
- * Deletes a draft that was sent or replaced. It is hidden from now on, because a list may still have it, and deleted
- * again when the drafts are read (threat T35).
- */
+/** Hidden from now on, because a list may still have it, and deleted again from there (threat T35). */
 export async function discardDraft(
   services: Services,
   context: RequestContext,
@@ -95,14 +90,10 @@ export async function discardDraft(
   await deleteDraft(context, draftId);
 }
 
-/** Names a draft whose id is not known among the discarded ones. */
 const textName = (draft: Parameters<typeof digestOf>[0]) => textNameOf(digestOf(draft));
 const textNameOf = (digest: string) => `text ${digest}`;
 
-/**
- * A list of drafts without those that were sent or replaced. They are deleted at the practice meanwhile, which
- * the list does not wait for.
- */
+/** Discarded drafts are deleted at the practice meanwhile, which the list does not wait for. */
 export async function withoutDiscardedDrafts<L extends { entries: readonly Message[] }>(
   { services, context }: Pick<ScreenArgs, "services" | "context">,
   list: L,
@@ -133,15 +124,15 @@ async function deleteAgain(
 }
 
 async function deleteDraft({ api }: RequestContext, draftId: string): Promise<void> {
-  try {
-    await api.messages.remove({ messageIds: [draftId] });
-  } catch (error) {
-    if (!(error instanceof PracticeError)) throw error;
-    if (!isMissing(error)) log.warn({ call: error.call, failure: error.reason }, "draft not deleted");
-  }
+  await api.messages.remove({ messageIds: [draftId] }).catch(
+    ifFailedOrEnded((failure) => {
+      const { call, reason } = failure;
+      if (!isMissing(failure)) log.warn({ call, failure: reason }, "draft not deleted");
+    }),
+  );
 }
 
-/** Deletes the drafts of a form whose ids were not known when they were saved. One that is not listed now is hidden by its text. */
+/** A draft that is not listed now is hidden by its text. */
 export async function discardUnidentified(
   services: Services,
   context: RequestContext,

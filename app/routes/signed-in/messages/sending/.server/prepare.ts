@@ -17,16 +17,11 @@ export type Prepared =
   | {
       errors?: undefined;
       posting: Posting;
-      /** The draft at the practice that this message replaces. */
       draftId: string | undefined;
-      /** The numbers of the draft's files that the message keeps. */
       kept: number[];
     };
 
-/**
- * A form as the message that is posted. What it is based on and who may receive it is read from the practice,
- * whatever the form says. @throws PracticeError when that cannot be read.
- */
+/** Who may receive it is read from the practice, whatever the form says. @throws PracticeError */
 export async function prepare(
   services: Services,
   context: RequestContext,
@@ -39,7 +34,6 @@ export async function prepare(
   const found = await readSource(context, isReply ? target : { draft: draftId });
   if (found === undefined && isReply) return { errors: { body: "The message that you answer is gone." } };
   if (isReply && found?.recipient === undefined) return { errors: { body: noSenderText } };
-  // A draft that was deleted meanwhile is written anew.
   const source = found ?? newMessage;
   if (!(await mayWrite(context, source))) return { errors: { body: notAllowed } };
   const limits = { limit: source.limit, isReply, wasDraft: target.draft !== undefined };
@@ -66,7 +60,6 @@ export async function prepare(
   };
 }
 
-/** Practices may take replies only, new messages only, or neither. */
 export async function mayWrite(context: RequestContext, { original }: MessageSource): Promise<boolean> {
   const { mayReply, mayCompose } = messageRules(await context.settings());
   return original === undefined ? mayCompose : mayReply;
@@ -85,8 +78,7 @@ type PostingParts = Pick<Posting, "as" | "subject" | "roleId"> & {
   recipient: MessageRecipient | undefined;
 };
 
-/** A message of the patient as the practice takes it, with the message that it answers below what was typed. */
-export const postingOf = (
+const postingOf = (
   { session }: RequestContext,
   { original }: MessageSource,
   { as, subject, typed, recipient, roleId, attachments }: PostingParts,

@@ -17,9 +17,8 @@ type Submission = { intent: MessageIntent; target: MessageTarget; form: MessageF
 type Args = Pick<ScreenArgs, "services" | "context">;
 
 /**
- * Does what a form about a message asks for. Sending runs once per form and once per draft that forms of several
- * windows have, and saving once per revision of a form, however often they are submitted (threat T34). A client
- * disconnect aborts neither.
+ * Sending runs once per form and per draft of several windows, saving once per revision of a form, however
+ * often they are submitted (threat T34). A client disconnect aborts neither.
  */
 export async function submitMessage(
   { services, context }: Args,
@@ -62,13 +61,12 @@ export async function submitMessage(
   return key === form.key ? outcome : { outcome: "invalid", errors: { body: sentElsewhere } };
 }
 
-/** What became of a form. `key` is the form's. */
 type Submitted = { key: string; outcome: MessageOutcome };
 
 const sentElsewhere =
   "This draft has been sent from another window. What is written here has not. To send it too, copy it into a new message.";
 
-/** `since` is the practice's time before the request, in ms since 1970. */
+/** `since` is the practice's time before the request. */
 type Ready = Extract<Prepared, { posting: Posting }> & { since: number };
 
 async function send(
@@ -100,7 +98,7 @@ async function send(
   return { outcome: "sent", ...(await toldOf(context, posting, sentBeforeMs)) };
 }
 
-/** Tells of the same message that another session sent. It refuses nothing: the patient may want it twice. */
+/** The same message from another session is not refused: the patient may want it twice. */
 async function toldOf(
   context: RequestContext,
   { recipients: [recipient] }: Posting,

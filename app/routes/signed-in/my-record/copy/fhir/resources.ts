@@ -8,12 +8,25 @@ import type {
   Observation,
   Reference,
 } from "fhir/r4";
+import type { Allergy } from "#practice-api/allergies/endpoints.ts";
 import { allergyGroup } from "#practice-api/allergies/rules.ts";
+import type { Diagnosis } from "#practice-api/diagnoses/endpoints.ts";
+import type { Immunisation } from "#practice-api/immunisations/endpoints.ts";
 import { immunisationGroup } from "#practice-api/immunisations/rules.ts";
+import type { Medication } from "#practice-api/medications/endpoints.ts";
+import type { TestResult } from "#practice-api/results/endpoints.ts";
 import { commentsOf } from "#practice-api/results/rules.ts";
-import { detailText, rowTitle } from "../describe.ts";
-import type { ContentOfResult, PartEntries } from "../parts.ts";
-import { describeEntry, describeResult, type Row, type ValueRow, valueRow, vitalName } from "../rows.ts";
+import type { Vital } from "#practice-api/vitals/endpoints.ts";
+import {
+  type ContentOfResult,
+  describeResult,
+  detailText,
+  type Row,
+  rowTitle,
+  type ValueRow,
+  valueRow,
+  vitalName,
+} from "../rows.ts";
 import { concept, dateTime, fhirText, narrative, paragraph, table } from "./text.ts";
 
 export type Clinical =
@@ -24,17 +37,17 @@ export type Clinical =
   | MedicationStatement
   | Observation;
 
-/** A resource with the address that others refer to it by. */
 export type Addressed = { fullUrl: string; resource: Clinical };
-/** What a resource needs besides its entry. */
 export type Making = { patient: Reference; address: () => string };
+/** Undefined for an entry that is in the narrative only. */
+export type MakeResource<T> = (one: T, row: Row, patient: Reference) => Clinical | undefined;
 
 const text = (row: Row) => narrative(paragraph([rowTitle(row), detailText(row)].filter(Boolean).join(". ")));
 
 /** Every detail in words, so that a system that shows fields only loses nothing. */
-function note(row: Row): { note?: Annotation[] } {
+function noteOf(row: Row): Annotation[] | undefined {
   const words = fhirText(detailText(row));
-  return words === undefined ? {} : { note: [{ text: words }] };
+  return words === undefined ? undefined : [{ text: words }];
 }
 
 const display = (name: string | undefined): Reference | undefined => {
@@ -42,20 +55,16 @@ const display = (name: string | undefined): Reference | undefined => {
   return words === undefined ? undefined : { display: words };
 };
 
-const coded = (system: string, code: string) => ({
+export const coded = (system: string, code: string) => ({
   coding: [{ system: `http://terminology.hl7.org/CodeSystem/${system}`, code }],
 });
 
 /**
- * Whether the practice calls it active is not recorded; FHIR requires a status of what a list of allergies holds. An
- * entry that no allergy is known is in the narrative only: it is no allergy.
+ * FHIR requires a status in a list of allergies; the practice records none. An entry that no allergy is known
+ * is in the narrative only.
  */
-export function allergyOf(
-  one: PartEntries["allergies"],
-  { patient }: Making,
-): AllergyIntolerance | undefined {
+export function allergyOf(one: Allergy, row: Row, patient: Reference): AllergyIntolerance | undefined {
   if (allergyGroup(one) === "noneKnown") return undefined;
-  const row = describeEntry("allergies", one);
   const reaction = fhirText(one.reaction);
   const severity = (["mild", "moderate", "severe"] as const).find((word) => word === one.severity);
   return {
@@ -64,16 +73,13 @@ export function allergyOf(
     clinicalStatus: coded("allergyintolerance-clinical", "active"),
     code: concept(one.substance),
     patient,
-    ...note(row),
-    ...(reaction === undefined
-      ? {}
-      : { reaction: [{ manifestation: [concept(reaction)], ...(severity ? { severity } : {}) }] }),
+    note: noteOf(row),
+    reaction: reaction === undefined ? undefined : [{ manifestation: [concept(reaction)], severity }],
   };
 }
 
 /** Whether it is being taken is not recorded. */
-export function medicationOf(one: PartEntries["medications"], { patient }: Making): MedicationStatement {
-  const row = describeEntry("medications", one);
+export function medicationOf(one: Medication, row: Row, patient: Reference): MedicationStatement {
   const [start, end] = [dateTime(one.prescribedOn), dateTime(one.endsOn)];
   const directions = fhirText(one.directions);
   const isPeriod = start !== undefined && end !== undefined && Date.parse(start) <= Date.parse(end);
@@ -83,9 +89,9 @@ export function medicationOf(one: PartEntries["medications"], { patient }: Makin
     status: "unknown",
     medicationCodeableConcept: concept(one.name),
     subject: patient,
-    ...(start === undefined ? notRecorded : { effectivePeriod: { start, ...(isPeriod ? { end } : {}) } }),
-    ...(directions === undefined ? {} : { dosage: [{ text: directions }] }),
-    ...note(row),
+    ...(start === undefined ? notRecorded : { effectivePeriod: { start, end: isPeriod ? end : undefined } }),
+    dosage: directions === undefined ? undefined : [{ text: directions }],
+    note: noteOf(row),
   };
 }
 
@@ -98,26 +104,21 @@ const notRecorded = {
 };
 
 /** Whether it is active is not recorded: a long-term one may be over. */
-export function conditionOf(one: PartEntries["diagnoses"], { patient }: Making): Condition {
-  const row = describeEntry("diagnoses", one);
+export function conditionOf(one: Diagnosis, row: Row, patient: Reference): Condition {
   const onset = dateTime(one.onset);
   return {
     resourceType: "Condition",
     text: text(row),
     code: concept(row.name),
     subject: patient,
-    ...(onset === undefined ? {} : { onsetDateTime: onset }),
-    ...note(row),
+    onsetDateTime: onset,
+    note: noteOf(row),
   };
 }
 
-/** A vaccine that was given. One that is due is in the narrative only: nothing has happened. */
-export function immunisationOf(
-  one: PartEntries["immunisations"],
-  { patient }: Making,
-): Immunization | undefined {
+/** A vaccine that is due is in the narrative only: nothing has happened. */
+export function immunisationOf(one: Immunisation, row: Row, patient: Reference): Immunization | undefined {
   if (immunisationGroup(one, "all") !== "administered") return undefined;
-  const row = describeEntry("immunisations", one);
   const occurred = dateTime(one.date);
   const actor = display(one.vaccinator);
   return {
@@ -127,18 +128,17 @@ export function immunisationOf(
     vaccineCode: concept(one.name),
     patient,
     ...(occurred === undefined ? { occurrenceString: "Not recorded" } : { occurrenceDateTime: occurred }),
-    ...(actor === undefined ? {} : { performer: [{ actor }] }),
-    ...note(row),
+    performer: actor && [{ actor }],
+    note: noteOf(row),
   };
 }
 
-export function vitalOf(one: PartEntries["vitals"], { patient }: Making): Observation {
-  const row = describeEntry("vitals", one);
+export function vitalOf(one: Vital, row: Row, patient: Reference): Observation {
   const unit = fhirText(one.unit);
   // Words such as "refused" are no quantity.
   const measured = (value: number | string) =>
     typeof value === "number"
-      ? { valueQuantity: { value, ...(unit === undefined ? {} : { unit }) } }
+      ? { valueQuantity: { value, unit } }
       : { valueString: fhirText(value) ?? "No value" };
   const { secondValue } = one;
   // Only the name of a vital says what its two values are.
@@ -151,7 +151,7 @@ export function vitalOf(one: PartEntries["vitals"], { patient }: Making): Observ
     category: [coded("observation-category", "vital-signs")],
     code: concept(vitalName(one.name)),
     subject: patient,
-    ...effective(one.at),
+    effectiveDateTime: dateTime(one.at),
     ...(secondValue === undefined
       ? measured(one.value)
       : {
@@ -163,15 +163,18 @@ export function vitalOf(one: PartEntries["vitals"], { patient }: Making): Observ
   };
 }
 
-/** A test result with an observation for each of its values. */
 export function resultOf(
-  one: PartEntries["results"],
+  one: TestResult,
   of: ContentOfResult | undefined,
   { patient, address }: Making,
 ): Addressed[] {
   const row = describeResult(one, of);
-  const laboratory = display(one.laboratory);
-  const shared = { subject: patient, ...effective(one.reportedAt), ...performer(laboratory) };
+  const performer = display(one.laboratory);
+  const shared = {
+    subject: patient,
+    effectiveDateTime: dateTime(one.reportedAt),
+    performer: performer && [performer],
+  };
   const values = of?.content.kind === "values" ? of.content.values.map(valueRow) : [];
   const observations = values.map((value) => ({
     fullUrl: address(),
@@ -193,37 +196,28 @@ export function resultOf(
     category: [coded("v2-0074", "LAB")],
     code: concept(one.test),
     ...shared,
-    ...(observations.length === 0
-      ? {}
-      : { result: observations.map(({ fullUrl }) => ({ reference: fullUrl })) }),
-    ...(conclusion === undefined ? {} : { conclusion }),
+    result:
+      observations.length === 0 ? undefined : observations.map(({ fullUrl }) => ({ reference: fullUrl })),
+    conclusion,
   };
   return [{ fullUrl: address(), resource: report }, ...observations];
 }
 
-/** A test result with the table of its values. */
 export function resultXhtml(row: Row): string {
   const values = (row.values ?? []).map(({ name, value, flag, reference }) => [name, value, flag, reference]);
   const shown = values.length === 0 ? "" : table(["Test", "Value", "Flag", "Laboratory's reference"], values);
   return `${paragraph(rowTitle(row))}${paragraph(detailText(row))}${shown}`;
 }
 
-/** The value as it is printed, with the laboratory's own words for flag and reference. */
+/** With the laboratory's own words for flag and reference. */
 function measured({ value, flag, reference }: ValueRow) {
   const words = fhirText(reference);
   return {
     valueString: fhirText(value) ?? "No value",
     interpretation: [concept(flag)],
-    ...(words === undefined ? {} : { referenceRange: [{ text: words }] }),
+    referenceRange: words === undefined ? undefined : [{ text: words }],
   };
 }
 
-export const valueText = ({ name, value, flag, reference }: ValueRow): string =>
+const valueText = ({ name, value, flag, reference }: ValueRow): string =>
   [`${name}: ${value}`, flag, reference].filter(Boolean).join(", ");
-
-const effective = (iso: string | undefined) => {
-  const at = dateTime(iso);
-  return at === undefined ? {} : { effectiveDateTime: at };
-};
-
-const performer = (actor: Reference | undefined) => (actor === undefined ? {} : { performer: [actor] });

@@ -1,7 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { AllMessagesProvider } from "#app/routes/signed-in/messages/all-messages.tsx";
 import { useSearch } from "#app/routes/signed-in/messages/list/search.tsx";
-import { SearchWords } from "#app/routes/signed-in/messages/list/search-words.tsx";
+import { MailProvider } from "#app/routes/signed-in/messages/mail/mail.tsx";
 import { refusal, stubPortal } from "../../../../../support/browser/stub-portal.ts";
 import { runInRouter } from "../../../../../support/hooks/run-in-router.tsx";
 
@@ -17,11 +16,7 @@ async function open(loader: () => null = () => null) {
   const { hook } = await runInRouter(() => useSearch("inbox"), undefined, {
     address: "/emails",
     loader,
-    around: (hook) => (
-      <AllMessagesProvider>
-        <SearchWords kept="">{hook}</SearchWords>
-      </AllMessagesProvider>
-    ),
+    around: (hook) => <MailProvider keptWords="">{hook}</MailProvider>,
   });
   return hook;
 }

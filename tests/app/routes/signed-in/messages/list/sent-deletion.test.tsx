@@ -1,10 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { sessionHeaders } from "#app/browser/session-headers.ts";
-import {
-  DeletionsProvider,
-  SentDeletion,
-  useDeletions,
-} from "#app/routes/signed-in/messages/list/deletions.tsx";
+import { SentDeletion } from "#app/routes/signed-in/messages/mail/deletions.tsx";
+import { MailProvider, useMail } from "#app/routes/signed-in/messages/mail/mail.tsx";
 import type { ListedMessage, MessagesAnswer } from "#app/routes/signed-in/messages/message.ts";
 import { publishUnread, setUnreadOffset, useUnreadCount } from "#app/shell/menu/unread-count.ts";
 import { runInRouter } from "../../../../../support/hooks/run-in-router.tsx";
@@ -53,7 +50,7 @@ test.each([
 async function leavingDocument(answer: Promise<Response>) {
   const events = new EventTarget();
   const sent: string[] = [];
-  const { hook } = await runInRouter(useDeletions, undefined, {
+  const { hook } = await runInRouter(() => useMail().deletions, undefined, {
     address: "/emails",
     action: () => new Promise(() => undefined),
     around: (hook) => {
@@ -63,7 +60,7 @@ async function leavingDocument(answer: Promise<Response>) {
         sent.push(String(body));
         return answer;
       });
-      return <DeletionsProvider>{hook}</DeletionsProvider>;
+      return <MailProvider keptWords="">{hook}</MailProvider>;
     },
   });
   return { hook, sent, leave: () => events.dispatchEvent(new Event("pagehide")) };
