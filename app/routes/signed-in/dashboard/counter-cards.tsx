@@ -8,19 +8,10 @@ import { LoadingWords, Skeleton } from "#app/ui/skeleton.tsx";
 import type { Counters } from "#practice-api/practice/endpoints.ts";
 import { counterTexts } from "#practice-api/practice/texts.ts";
 
-type CounterHrefs = {
-  medications?: string | undefined;
-  results?: string | undefined;
-  messages?: string | undefined;
-  appointments?: string | undefined;
-};
+type Area = "medications" | "results" | "messages" | "appointments";
+type CounterHrefs = { [A in Area]?: string | undefined };
 
-type Card = {
-  area: keyof CounterHrefs;
-  count: keyof typeof counterTexts;
-  label: string;
-  verb: string;
-};
+type Card = { area: Area; count: keyof typeof counterTexts; label: string; verb: string };
 
 const cards: readonly Card[] = [
   {
@@ -29,18 +20,8 @@ const cards: readonly Card[] = [
     label: "Long term medications",
     verb: "See medicines",
   },
-  {
-    area: "results",
-    count: "newResults",
-    label: "New results",
-    verb: "See results",
-  },
-  {
-    area: "messages",
-    count: "unreadMessages",
-    label: "Unread messages",
-    verb: "Open messages",
-  },
+  { area: "results", count: "newResults", label: "New results", verb: "See results" },
+  { area: "messages", count: "unreadMessages", label: "Unread messages", verb: "Open messages" },
   {
     area: "appointments",
     count: "futureAppointments",
@@ -70,15 +51,9 @@ export function CounterCards({ counters, hrefs }: { counters: Counters; hrefs: C
   );
 }
 
-function CounterCard({
-  card,
-  count,
-  href,
-}: {
-  card: Card;
-  count: number | undefined;
-  href: string | undefined;
-}) {
+type CardProps = { card: Card; count: number | undefined; href: string | undefined };
+
+function CounterCard({ card, count, href }: CardProps) {
   return (
     <>
       {count === undefined || count === 0 ? (

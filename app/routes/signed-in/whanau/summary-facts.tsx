@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { SwitchForm } from "#app/shell/patient/switch-form.tsx";
 import type { SwitchTarget } from "#app/shell/patient/switch-targets.ts";
@@ -7,82 +6,40 @@ import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { LoadingWords, Skeleton } from "#app/ui/skeleton.tsx";
 import { WholeDates } from "#app/ui/whole-dates.tsx";
 import type { Summary } from "./.server/summary.ts";
-import {
-  appointmentText,
-  cancelledText,
-  countText,
-  type Fact,
-  factOf,
-  type Nothing,
-  nothingText,
-  remindersText,
-  vaccinesText,
-} from "./summary-texts.ts";
+import { type Fact, factsOf, type Nothing, nothingText } from "./summary-texts.ts";
 
 /** As high as the facts mostly are, so that the page does not move when they arrive. */
 const factsClass = "min-h-60";
 const rowClass =
   "grid min-h-touch w-full grid-cols-start-rest-end items-center gap-x-3 border-line border-t py-2 text-start text-ink text-small/6 no-underline";
 
-type Row = { source: Nothing; icon: IconName; term: string; to: SwitchTarget; fact: Fact };
+type Row = { source: Nothing; icon: IconName; term: string; to: SwitchTarget };
+type RowProps = Row & { record: ShellRecord; fact: Fact };
+
+const rows: readonly Row[] = [
+  { source: "cancelled", icon: "info", term: "Cancelled", to: "/appointments?tab=book" },
+  { source: "appointments", icon: "calendar", term: "Next appointment", to: "/appointments?tab=upcoming" },
+  { source: "messages", icon: "mail", term: "Messages", to: "/emails" },
+  { source: "results", icon: "flask", term: "Test results", to: "/reports" },
+  { source: "vaccines", icon: "shield", term: "Vaccines", to: "/immunisation" },
+  { source: "reminders", icon: "bell", term: "Reminders", to: "/reminders" },
+];
 
 type SummaryFactsProps = { record: ShellRecord; summary: Summary; now: string };
 
 export function SummaryFacts({ record, summary, now }: SummaryFactsProps) {
-  const { appointment, cancelled, messages, results, vaccines, reminders } = summary;
-  const rows: Row[] = [
-    {
-      source: "cancelled",
-      icon: "info",
-      term: "Cancelled",
-      to: "/appointments?tab=book",
-      fact: factOf(cancelled, cancelledText),
-    },
-    {
-      source: "appointments",
-      icon: "calendar",
-      term: "Next appointment",
-      to: "/appointments?tab=upcoming",
-      fact: factOf(appointment, (value) => appointmentText(value, now)),
-    },
-    {
-      source: "messages",
-      icon: "mail",
-      term: "Messages",
-      to: "/emails",
-      fact: factOf(messages, (count) => countText(count, ["unread message", "unread messages"])),
-    },
-    {
-      source: "results",
-      icon: "flask",
-      term: "Test results",
-      to: "/reports",
-      fact: factOf(results, (count) => countText(count, ["new test result", "new test results"])),
-    },
-    {
-      source: "vaccines",
-      icon: "shield",
-      term: "Vaccines",
-      to: "/immunisation",
-      fact: factOf(vaccines, vaccinesText),
-    },
-    {
-      source: "reminders",
-      icon: "bell",
-      term: "Reminders",
-      to: "/reminders",
-      fact: factOf(reminders, remindersText),
-    },
-  ];
-  const nothing = nothingText(rows.flatMap(({ source, fact }) => (fact.state === "nothing" ? [source] : [])));
-  const shown = rows.filter(({ fact }) => fact.state === "failed" || fact.state === "waiting");
+  const facts = factsOf(summary, now);
+  const nothing = nothingText(
+    rows.flatMap(({ source }) => (facts[source].state === "nothing" ? [source] : [])),
+  );
+  const shown = rows.filter(({ source }) => ["failed", "waiting"].includes(facts[source].state));
   return (
     <div className={factsClass}>
       {shown.length === 0 ? null : (
         <ul>
           {shown.map((row) => (
             <li key={row.source}>
-              <FactRow record={record} {...row} />
+              <FactRow record={record} fact={facts[row.source]} {...row} />
             </li>
           ))}
         </ul>
@@ -98,7 +55,7 @@ export function SummaryFacts({ record, summary, now }: SummaryFactsProps) {
 export const hasFailedFact = ({ details, ...facts }: Summary): boolean =>
   Object.values(facts).some((panel) => panel?.state === "failed");
 
-function FactRow({ record, icon, term, to, fact }: { record: ShellRecord } & Row) {
+function FactRow({ record, icon, term, to, fact }: RowProps) {
   if (fact.state !== "waiting") {
     return (
       <div className={rowClass}>
@@ -151,10 +108,10 @@ function FactRow({ record, icon, term, to, fact }: { record: ShellRecord } & Row
   );
 }
 
-function SummarySkeleton({ children }: { children: ReactNode }) {
+export function SummaryLoading({ name }: { name: string }) {
   return (
     <div className={factsClass}>
-      {children}
+      <LoadingWords>{`Loading what is waiting for ${name}`}</LoadingWords>
       {(["most", "half", "half", "third"] as const).map((width, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: grey bars have no identity.
         <div key={row} className="grid gap-2 border-line border-t py-3">
@@ -163,13 +120,5 @@ function SummarySkeleton({ children }: { children: ReactNode }) {
         </div>
       ))}
     </div>
-  );
-}
-
-export function SummaryLoading({ name }: { name: string }) {
-  return (
-    <SummarySkeleton>
-      <LoadingWords>{`Loading what is waiting for ${name}`}</LoadingWords>
-    </SummarySkeleton>
   );
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { dateAndTime, dayOrMonth, shortDate } from "#app/format/dates.ts";
 import { money } from "#app/format/money.ts";
+import { plural } from "#app/format/plural.ts";
 import { bookAnotherVerb, bookedText, seeAppointment, timeAndType } from "#app/shell/page/booked.ts";
 import {
   bookAnother,
@@ -14,7 +15,16 @@ import type { EndingSupply } from "#machines/repeat-medication/supply.ts";
 import type { MenuArea } from "#practice-api/identity/endpoints.ts";
 import { asksToRing } from "#practice-api/practice/rules.ts";
 import { reminderAction } from "#practice-api/reminders/rules.ts";
-import { dateOf, isAnswered, type Need, type NeedKind, type NeedRow, type Needs, sourceOf } from "./need.ts";
+import {
+  dateOf,
+  isAnswered,
+  type Need,
+  type NeedKind,
+  type NeedOf,
+  type NeedRow,
+  type Needs,
+  sourceOf,
+} from "./need.ts";
 
 export type Offers = (area: MenuArea) => boolean;
 
@@ -51,7 +61,7 @@ export function wordsOfRow({ kind, needs }: NeedRow, sources: Needs["sources"], 
   const badge = isBooked ? booked : isAnswered(need) ? undefined : own;
   const named = needs.slice(0, needs.length - namedFirst > 1 ? namedFirst : needs.length);
   const rest = needs.length - named.length;
-  const isAll = sources[sourceOf[kind]] === "whole";
+  const isAll = sources[sourceOf(kind)] === "whole";
   return {
     title: `${isAll ? "" : "At least "}${needs.length} ${title}`,
     named: named.map((one) => {
@@ -247,7 +257,7 @@ function wordsOf(need: Need, offers: Offers): Words {
         };
       }
       return {
-        title: need.count === 1 ? "1 invoice to pay" : `${need.count} invoices to pay`,
+        title: `${plural(need.count, "invoice")} to pay`,
         facts:
           need.oldest === undefined
             ? "On your account"
@@ -285,7 +295,7 @@ const namesOf = ({ medicines }: { medicines: readonly { name: string }[] }) =>
   medicines.map(({ name }) => name).join(", ");
 
 function actionOfReminder(
-  { id, ...reminder }: Extract<Need, { kind: "reminder" }>,
+  { id, ...reminder }: NeedOf<"reminder">,
   offers: Offers,
   book: (about: Readonly<Record<string, string>>) => Action | undefined,
 ): Action | undefined {
@@ -299,7 +309,7 @@ function actionOfReminder(
   };
 }
 
-function dueText({ kind, dueAt, month }: Extract<Need, { kind: "overdueVaccine" | "dueVaccine" }>): string {
+function dueText({ kind, dueAt, month }: NeedOf<"overdueVaccine" | "dueVaccine">): string {
   const when = dayOrMonth(dueAt, month);
   if (when === undefined) return "Date not recorded";
   return `${kind === "dueVaccine" ? "Due" : "Was due"} ${when}`;

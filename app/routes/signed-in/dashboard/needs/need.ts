@@ -7,52 +7,76 @@ import type { Immunisation } from "#practice-api/immunisations/endpoints.ts";
 import type { Reminder } from "#practice-api/reminders/endpoints.ts";
 import type { TestResult } from "#practice-api/results/endpoints.ts";
 
-/** The most pressing first. Ruling P24 gives the reasons. */
-export const needKinds = [
-  "video",
-  "cancelled",
-  "unclearRequest",
-  "lateRequest",
-  "payment",
-  "result",
-  "overdueVaccine",
-  "reminder",
-  "dueVaccine",
-  "message",
-  "invoice",
-  "repeat",
-] as const;
-export type NeedKind = (typeof needKinds)[number];
-
 type Known<T, K extends keyof T> = { [M in K]?: T[M] | undefined };
-
 type Answered = { booked?: BookedAppointment | undefined; givenOn?: string | undefined };
+type Vaccine = { id: string; name: string } & Known<Immunisation, "dueAt" | "month" | "message"> & Answered;
+type Request = { on: string } & Omit<OpenRequest, "isUnclear">;
 
-export type Need =
-  | { kind: "video"; id: string; startsAt: string; provider?: string | undefined }
+type Facts = {
+  video: { id: string; startsAt: string; provider?: string | undefined };
   /** Not cancelled here. */
-  | { kind: "cancelled"; id: string; appointment: CancelledAppointment }
-  | ({ kind: "result"; id: string; test: string } & Known<TestResult, "reportedAt" | "laboratory" | "author">)
-  | ({ kind: "overdueVaccine" | "dueVaccine"; id: string; name: string } & Known<
-      Immunisation,
-      "dueAt" | "month" | "message"
-    > &
-      Answered)
-  | ({ kind: "reminder" } & Known<Reminder, "id" | "title" | "description" | "note" | "sentAt"> & Answered)
-  | {
-      kind: "message";
-      id: string;
-      name?: string | undefined;
-      subject?: string | undefined;
-      sentAt?: string | undefined;
-    }
-  /** One for all open invoices but those in payments that are not settled. `oldest` where each has a day. */
-  | { kind: "invoice"; count: number; oldest?: string | undefined; isUnderWay: boolean }
+  cancelled: { id: string; appointment: CancelledAppointment };
+  /** The practice may not have it. */
+  unclearRequest: Request;
+  /** No newer script answers it in the practice's usual days. */
+  lateRequest: Request;
   /** Charged, and not confirmed by the practice. */
-  | { kind: "payment"; id: string; on: string | undefined; total: number }
-  /** The practice may not have the request, or no newer script answers it in its usual days. */
-  | ({ kind: "unclearRequest" | "lateRequest"; on: string } & Omit<OpenRequest, "isUnclear">)
-  | { kind: "repeat"; medicines: EndingSupply[] };
+  payment: { id: string; on: string | undefined; total: number };
+  result: { id: string; test: string } & Known<TestResult, "reportedAt" | "laboratory" | "author">;
+  overdueVaccine: Vaccine;
+  reminder: Known<Reminder, "id" | "title" | "description" | "note" | "sentAt"> & Answered;
+  dueVaccine: Vaccine;
+  message: { id: string } & { [M in "name" | "subject" | "sentAt"]?: string | undefined };
+  /** One for all open invoices but those in payments that are not settled. `oldest` where each has a day. */
+  invoice: { count: number; oldest?: string | undefined; isUnderWay: boolean };
+  repeat: { medicines: EndingSupply[] };
+};
+
+export type NeedKind = keyof Facts;
+export type NeedOf<K extends NeedKind> = { kind: K } & Facts[K];
+export type Need = { [K in NeedKind]: NeedOf<K> }[NeedKind];
+
+/** Without `none` where nothing can be proved: a script does not always say how long it lasts. */
+const sources = {
+  appointments: { name: "appointments" },
+  results: { name: "test results", none: "new results" },
+  immunisations: { name: "immunisations", none: "vaccines due" },
+  reminders: { name: "reminders", none: "High reminders" },
+  messages: { name: "messages", none: "unread messages" },
+  billing: { name: "account", none: "invoices to pay" },
+  medications: { name: "medicines" },
+};
+export type NeedSource = keyof typeof sources;
+export const looked: Readonly<Record<NeedSource, { name: string; none?: string }>> = sources;
+export const needSources = Object.keys(sources).filter((name): name is NeedSource => name in sources);
+
+type Kind<K extends NeedKind> = {
+  source: NeedSource;
+  isDue: boolean;
+  /** Of a vaccine without a day, a day of its month. */
+  dateOf(need: NeedOf<K>): string | undefined;
+};
+
+/** The most pressing first. Ruling P24 gives the reasons. */
+const kinds: { readonly [K in NeedKind]: Kind<K> } = {
+  video: { source: "appointments", isDue: true, dateOf: ({ startsAt }) => startsAt },
+  cancelled: { source: "appointments", isDue: true, dateOf: ({ appointment }) => appointment.startsAt },
+  unclearRequest: { source: "medications", isDue: false, dateOf: ({ on }) => on },
+  lateRequest: { source: "medications", isDue: true, dateOf: ({ on }) => on },
+  payment: { source: "billing", isDue: true, dateOf: ({ on }) => on },
+  result: { source: "results", isDue: false, dateOf: ({ reportedAt }) => reportedAt },
+  overdueVaccine: { source: "immunisations", isDue: true, dateOf: ({ dueAt, month }) => dueAt ?? month },
+  reminder: { source: "reminders", isDue: false, dateOf: ({ sentAt }) => sentAt },
+  dueVaccine: { source: "immunisations", isDue: true, dateOf: ({ dueAt, month }) => dueAt ?? month },
+  message: { source: "messages", isDue: false, dateOf: ({ sentAt }) => sentAt },
+  invoice: { source: "billing", isDue: true, dateOf: ({ oldest }) => oldest },
+  repeat: { source: "medications", isDue: true, dateOf: ({ medicines }) => medicines[0]?.endsOn },
+};
+export const needKinds = Object.keys(kinds).filter((name): name is NeedKind => name in kinds);
+
+const kindOf = (need: Need): Kind<NeedKind> => kinds[need.kind];
+export const dateOf = (need: Need) => kindOf(need).dateOf(need);
+export const sourceOf = (kind: NeedKind) => kinds[kind].source;
 
 /**
  * Results, reminders and messages are not due, so the latest is first. A need without a date comes before
@@ -70,57 +94,16 @@ export function rankNeeds(needs: readonly Need[]): Need[] {
 export const isAnswered = (need: Need): boolean =>
   ("booked" in need && need.booked !== undefined) || ("givenOn" in need && need.givenOn !== undefined);
 
-const isDue: Readonly<Record<NeedKind, boolean>> = {
-  video: true,
-  cancelled: true,
-  unclearRequest: false,
-  lateRequest: true,
-  payment: true,
-  overdueVaccine: true,
-  dueVaccine: true,
-  result: false,
-  reminder: false,
-  message: false,
-  invoice: true,
-  repeat: true,
-};
-
 function byDate(one: Need, other: Need): number {
   const [a, b] = [timeOf(one), timeOf(other)];
   if (a === undefined || b === undefined) return Number(a !== undefined) - Number(b !== undefined);
-  return isDue[one.kind] ? a - b : b - a;
+  return kindOf(one).isDue ? a - b : b - a;
 }
 
 function timeOf(need: Need): number | undefined {
   const on = dateOf(need);
   const time = on === undefined ? Number.NaN : Date.parse(on);
   return Number.isNaN(time) ? undefined : time;
-}
-
-/** Of a vaccine without a day, a day of its month. */
-export function dateOf(need: Need): string | undefined {
-  switch (need.kind) {
-    case "video":
-      return need.startsAt;
-    case "cancelled":
-      return need.appointment.startsAt;
-    case "result":
-      return need.reportedAt;
-    case "overdueVaccine":
-    case "dueVaccine":
-      return need.dueAt ?? need.month;
-    case "reminder":
-    case "message":
-      return need.sentAt;
-    case "invoice":
-      return need.oldest;
-    case "unclearRequest":
-    case "lateRequest":
-    case "payment":
-      return need.on;
-    default:
-      return need.medicines[0]?.endsOn;
-  }
 }
 
 /** What is answered is never in a row with what is not. */
@@ -146,32 +129,6 @@ export function needRows(needs: readonly Need[]): NeedRow[] {
     rows.map((row) => ({ kind: (row as [Need])[0].kind, needs: row as [Need] })),
   );
 }
-
-export const needSources = [
-  "appointments",
-  "results",
-  "immunisations",
-  "reminders",
-  "messages",
-  "billing",
-  "medications",
-] as const;
-export type NeedSource = (typeof needSources)[number];
-
-export const sourceOf: Readonly<Record<NeedKind, NeedSource>> = {
-  video: "appointments",
-  cancelled: "appointments",
-  unclearRequest: "medications",
-  lateRequest: "medications",
-  payment: "billing",
-  result: "results",
-  overdueVaccine: "immunisations",
-  dueVaccine: "immunisations",
-  reminder: "reminders",
-  message: "messages",
-  invoice: "billing",
-  repeat: "medications",
-};
 
 export type SourceState = "whole" | "more" | "unreadable" | "failed";
 
