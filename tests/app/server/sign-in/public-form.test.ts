@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { action as forgotPassword } from "#app/routes/signed-out/forgot-password.tsx";
-import { action as help } from "#app/routes/signed-out/login-help/route.tsx";
+import { action as help } from "#app/routes/signed-out/login-help.tsx";
 import type { FaultRule } from "#mock-server/control/client.ts";
 import { routerContext, startPortal } from "../../../support/portal.ts";
 import { openPractice } from "../../../support/practice.ts";
