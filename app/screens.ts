@@ -20,10 +20,10 @@ export type Screen = {
 
 export const signedOutScreens: readonly Screen[] = [
   { label: "Login", path: "/login", module: "login/route.tsx" },
-  { label: "Login Help", path: "/login/help", module: "login-help/route.tsx" },
+  { label: "Login Help", path: "/login/help", module: "login-help.tsx" },
   { label: "Forgot Password", path: "/forgetPassword", module: "forgot-password.tsx" },
   { label: "Set Password", path: "/resetpassword", module: "set-password.tsx" },
-  { label: "Signup", path: "/signup", module: "signup/route.tsx" },
+  { label: "Signup", path: "/signup", module: "signup.tsx" },
 ];
 
 export const signedInScreens: readonly Screen[] = [

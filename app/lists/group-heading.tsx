@@ -1,4 +1,4 @@
-import { useHasMore } from "./has-more-context.ts";
+import { createContext, useContext } from "react";
 
 type GroupHeadingProps = { children: string; count: number | undefined; className?: string };
 
@@ -10,3 +10,9 @@ export function GroupHeading({ children, count, className = "" }: GroupHeadingPr
     </h2>
   );
 }
+
+const HasMoreContext = createContext(false);
+
+export const HasMore = HasMoreContext.Provider;
+
+export const useHasMore = (): boolean => useContext(HasMoreContext);

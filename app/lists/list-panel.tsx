@@ -1,15 +1,17 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
+import { Link } from "react-router";
+import { plural } from "#app/format/plural.ts";
 import { Panel } from "#app/shell/page/panel.tsx";
 import type { DeferredPanel } from "#app/shell/shell-data.ts";
+import { buttonClass } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-and-failed.tsx";
 import { listTexts } from "#practice-api/texts.ts";
-import { HasMore } from "./has-more-context.ts";
+import { HasMore } from "./group-heading.tsx";
 import type { List, Noun } from "./list.ts";
 import { ListHeader } from "./list-header.tsx";
 import { ListSkeleton } from "./list-skeleton.tsx";
 import { MissingNotice } from "./missing-notice.tsx";
 import { withPages } from "./pages-shown.ts";
-import { ShowMore } from "./show-more.tsx";
 import { UnreadableNotice } from "./unreadable-notice.tsx";
 
 type ListPanelProps<T> = {
@@ -17,7 +19,7 @@ type ListPanelProps<T> = {
   noun: Noun;
   label: string;
   /** As it ends "We could not load …". */
-  what: string;
+  what?: string;
   /** Without `?pages=`. */
   href: string;
   pages: number;
@@ -37,21 +39,8 @@ type ListPanelProps<T> = {
 };
 
 export function ListPanel<T>(props: ListPanelProps<T>) {
-  const {
-    list,
-    noun,
-    label,
-    what,
-    href,
-    pages,
-    summary,
-    isSearch,
-    empty,
-    children,
-    notice,
-    isPart,
-    canPrint,
-  } = props;
+  const { list, noun, label, what = `your ${noun.many}`, href, pages, summary, isSearch } = props;
+  const { empty, children, notice, isPart, canPrint } = props;
   return (
     <Panel of={list} what={what} isList within="card" loading={<ListSkeleton noun={noun.many} />}>
       {(loaded) => {
@@ -92,6 +81,38 @@ export function ListPanel<T>(props: ListPanelProps<T>) {
 }
 
 function foundText(count: number, hasMore: boolean, noun: Noun): string {
-  const text = `${count === 0 ? "no" : count} ${count === 1 ? noun.one : noun.many}`;
+  const text = count === 0 ? `no ${noun.many}` : plural(count, noun.one, noun.many);
   return hasMore ? `the first ${text}` : text;
+}
+
+const headings = () => [...document.querySelectorAll<HTMLElement>(".list h3")];
+
+/** The first heading that it adds takes the focus, wherever the order of the list puts it. */
+function ShowMore({ to, shown, noun }: { to: string; shown: number; noun: Noun }) {
+  const before = useRef<{ shown: number; headings: ReadonlySet<HTMLElement> }>(undefined);
+  useEffect(() => {
+    const last = before.current;
+    if (last === undefined || last.shown >= shown) return;
+    before.current = undefined;
+    headings()
+      .find((heading) => !last.headings.has(heading))
+      ?.focus();
+  }, [shown]);
+  return (
+    <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <Link
+        to={to}
+        preventScrollReset
+        className={buttonClass("secondary")}
+        onClick={() => {
+          before.current = { shown, headings: new Set(headings()) };
+        }}
+      >
+        Show more
+      </Link>
+      <span className="text-muted text-small print:hidden">
+        {plural(shown, noun.one, noun.many)} shown. There may be more.
+      </span>
+    </p>
+  );
 }

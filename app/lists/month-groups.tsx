@@ -4,8 +4,7 @@ import { useIsPrinting } from "#app/browser/use-is-printing.ts";
 import { monthAndYear } from "#app/format/dates.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { groupBy } from "./group-by.ts";
-import { GroupHeading } from "./group-heading.tsx";
-import { useHasMore } from "./has-more-context.ts";
+import { GroupHeading, useHasMore } from "./group-heading.tsx";
 import { rowsAtOnce, rowsIn } from "./rows-shown.ts";
 import "./month-groups.css";
 

@@ -1,3 +1,4 @@
+import { plural } from "#app/format/plural.ts";
 import { Note } from "#app/ui/note.tsx";
 import type { Noun } from "./list.ts";
 
@@ -5,7 +6,7 @@ import type { Noun } from "./list.ts";
 export function UnreadableNotice({ count, noun }: { count: number; noun: Noun }) {
   if (count === 0) return null;
   return (
-    <Note tone="warning" title={`${count} ${count === 1 ? noun.one : noun.many} could not be read.`}>
+    <Note tone="warning" title={`${plural(count, noun.one, noun.many)} could not be read.`}>
       Call the practice to hear about {count === 1 ? "it" : "them"}.
     </Note>
   );

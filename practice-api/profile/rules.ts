@@ -151,18 +151,14 @@ export function demographicsOf(
   return { given, middle, family, ...withoutEmpty({ ...rest, ...kept, genderId, practiceId }) };
 }
 
-export type ContactChoices = Record<"mobile" | "homePhone" | "workPhone" | "email", string> & {
+type ContactTexts = Record<
+  Exclude<keyof ContactDetails, "preferred" | "preferredLabel" | "selected">,
+  string
+>;
+export type ContactChoices = ContactTexts & {
   preferred: ContactMethodWord;
   selected: readonly ContactMethodWord[];
 };
-
-export function contactChoicesOf(
-  profile: Pick<Profile, "mobile" | "homePhone" | "workPhone" | "email">,
-  selected: readonly ContactMethodWord[],
-): ContactChoices {
-  const { mobile = "", homePhone = "", workPhone = "", email = "" } = profile;
-  return { mobile, homePhone, workPhone, email, preferred: selected[0] ?? "cellPhone", selected };
-}
 
 /** The preferred method is as it was chosen (ruling C), under the practice's name for it. */
 export function contactDetailsOf(

@@ -1,11 +1,6 @@
+import { contactChoicesOf } from "#app/routes/signed-in/profile/forms.ts";
 import type { EmergencyContact, Profile } from "#practice-api/profile/endpoints.ts";
-import {
-  activeMethods,
-  type ContactLists,
-  contactChoicesOf,
-  contactFieldsOf,
-  detailsOf,
-} from "#practice-api/profile/rules.ts";
+import { activeMethods, type ContactLists, contactFieldsOf, detailsOf } from "#practice-api/profile/rules.ts";
 
 /** What a form of the profile says that it was made from, when its page shows this profile. */
 export const pageFrom = {

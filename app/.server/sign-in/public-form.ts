@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router";
-import type { FormAnswer } from "#app/forms/form-answer.ts";
+import type { FormAnswer } from "#app/forms/form.ts";
 import { addressContext, servicesContext } from "../contexts.ts";
 import { errorText } from "../errors/log-text.ts";
 import { baseUrlsFor } from "../practice-client/base-urls.ts";

@@ -1,29 +1,24 @@
 import { useState } from "react";
-import { data, Link } from "react-router";
+import { data } from "react-router";
 import { z } from "zod";
 import { servicesContext } from "#app/.server/contexts.ts";
 import { intent } from "#app/.server/http/read-form.ts";
 import { sendPublicForm } from "#app/.server/sign-in/public-form.ts";
-import { Done } from "#app/forms/done.tsx";
 import { isEmail } from "#app/forms/email.ts";
-import type { FormAnswer } from "#app/forms/form-answer.ts";
+import type { FormAnswer } from "#app/forms/form.ts";
 import { personFields } from "#app/forms/person.ts";
 import { personInputs } from "#app/forms/person-inputs.ts";
-import { PublicForm } from "#app/forms/public-form.tsx";
 import { typedEmail } from "#app/forms/typed-email.ts";
 import { CallButton } from "#app/shell/page/call-practice.tsx";
-import { SignInLink } from "#app/shell/signed-out/sign-in-link.tsx";
-import { SignedOutShell } from "#app/shell/signed-out/signed-out-shell.tsx";
-import { buttonClass } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/fields/field.tsx";
 import { forgotPasswordTexts, invalidEmail } from "#practice-api/identity/texts.ts";
 import type { Route } from "./+types/forgot-password";
+import { PublicFormPage } from "./public-form.tsx";
 
 const { email, altcha, website } = personFields;
 const forgotForm = z.object({ email, altcha, website });
 const { failed } = forgotPasswordTexts;
 const unknown = `${failed} First look for an email from your practice: it may have been sent.`;
-const order = ["email"];
+const fields = { email: { ...personInputs.email, autoComplete: "username" } };
 
 export function loader({ context }: Route.LoaderArgs) {
   const { productName, helpline } = context.get(servicesContext).config;
@@ -56,45 +51,24 @@ export async function action({ request, context }: Route.ActionArgs) {
 const respond = (answer: FormAnswer, status: number) => data(answer, { status });
 
 export default function ForgotPassword({ loaderData, actionData }: Route.ComponentProps) {
-  const { productName, helpline } = loaderData;
   const [email] = useState(typedEmail);
-  const hasErrors = actionData !== undefined && actionData.done === undefined;
   return (
-    <SignedOutShell productName={productName} helpline={helpline}>
-      <title>{`${hasErrors ? "Error: " : ""}Forgot Password | ${productName}`}</title>
-      <h1 tabIndex={-1}>Forgot Password</h1>
-      {actionData?.done === undefined ? (
-        <>
-          <p className="mt-2 mb-8 text-muted">
-            Enter the email address you log in with. We will email you how to log in again.
-          </p>
-          <PublicForm
-            form="forgotPassword"
-            intent="forgotPassword"
-            call={<CallButton />}
-            answer={actionData}
-            order={order}
-            initial={{ email }}
-            helpline={helpline}
-            submit={{ text: "Send Password", busy: "Sending…" }}
-          >
-            {(field) => <Field {...personInputs.email} autoComplete="username" {...field("email")} />}
-          </PublicForm>
-          <SignInLink />
-        </>
-      ) : (
-        <Done text={actionData.done} className="mt-4">
-          <p className="mt-4 mb-3">
-            No email after a few minutes? Look in your junk folder, or call your practice.
-          </p>
-          <p className="mb-6">
-            <CallButton />
-          </p>
-          <Link to="/" className={`${buttonClass("primary", "big")} w-full`}>
-            Sign In
-          </Link>
-        </Done>
-      )}
-    </SignedOutShell>
+    <PublicFormPage
+      {...loaderData}
+      form="forgotPassword"
+      title="Forgot Password"
+      lead="Enter the email address you log in with. We will email you how to log in again."
+      answer={actionData}
+      fields={fields}
+      initial={{ email }}
+      submit={{ text: "Send Password", busy: "Sending…" }}
+    >
+      <p className="mt-4 mb-3">
+        No email after a few minutes? Look in your junk folder, or call your practice.
+      </p>
+      <p className="mb-6">
+        <CallButton />
+      </p>
+    </PublicFormPage>
   );
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { contactChoicesOf } from "#app/routes/signed-in/profile/forms.ts";
 import { allergyGroups } from "#practice-api/allergies/rules.ts";
 import {
   defaultReasonId,
@@ -180,7 +181,7 @@ testTables(
       const gap = { url: "unused", valueString: "" };
       const extension = [gap, gap, gap, { url: "nhi", valueString: "ZVB97XQ" }, { valueString: methods }];
       const mei = loaded({ extension });
-      const choices = profiles.contactChoicesOf(mei, profiles.activeMethods(mei));
+      const choices = contactChoicesOf(mei, profiles.activeMethods(mei));
       const { preferred, preferredLabel } = profiles.contactDetailsOf({ ...choices, ...changes }, mei);
       return [preferred, preferredLabel];
     },

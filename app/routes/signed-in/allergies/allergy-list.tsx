@@ -1,8 +1,13 @@
 import { groupBy } from "#app/lists/group-by.ts";
 import { GroupHeading } from "#app/lists/group-heading.tsx";
+import { Badge, type BadgeProps } from "#app/ui/badge.tsx";
 import type { Allergy } from "#practice-api/allergies/endpoints.ts";
-import { type AllergyGroup, allergyGroup, allergyGroups } from "#practice-api/allergies/rules.ts";
-import { SeverityBadge } from "./severity-badge.tsx";
+import {
+  type AllergyGroup,
+  allergyGroup,
+  allergyGroups,
+  severityWord,
+} from "#practice-api/allergies/rules.ts";
 import "#app/lists/card-pairs.css";
 
 const headings: Record<AllergyGroup, string> = {
@@ -57,5 +62,23 @@ function AllergyCard({ allergy, group }: { allergy: Allergy; group: AllergyGroup
       {note === undefined ? null : <p>{note}</p>}
       {group === "unrecorded" ? <p>It may be more than mild: ask the practice.</p> : null}
     </li>
+  );
+}
+
+type Severity = Allergy["severity"];
+
+const looks: ReadonlyMap<Severity, Pick<BadgeProps, "tone" | "icon">> = new Map([
+  ["severe", { tone: "danger", icon: "alert-triangle" }],
+  ["moderate", { tone: "warning", icon: "info" }],
+  ["mild", { tone: "neutral", icon: "equal" }],
+]);
+
+/** Neither a mild severity nor one that is not recorded looks harmless (ruling B70). */
+function SeverityBadge({ severity }: { severity: Severity }) {
+  const look = looks.get(severity);
+  return (
+    <Badge tone={look?.tone ?? "outline"} icon={look?.icon ?? "help"}>
+      {severityWord(severity) ?? "Severity not recorded"}
+    </Badge>
   );
 }

@@ -33,7 +33,6 @@ export default function Allergies({ loaderData: { list, pages } }: Route.Compone
         list={list}
         noun={{ one: "allergy", many: "allergies" }}
         label="Allergies"
-        what="your allergies"
         href="/allergies"
         pages={pages}
         canPrint

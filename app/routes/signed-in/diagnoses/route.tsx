@@ -1,13 +1,15 @@
 import { defer } from "#app/.server/defer.ts";
 import { screenLoader } from "#app/.server/screen-loader.ts";
+import { shortDate } from "#app/format/dates.ts";
 import { ListPanel } from "#app/lists/list-panel.tsx";
 import { pagesIn } from "#app/lists/pages-shown.ts";
 import { TabbedHeader } from "#app/lists/tabbed-header.tsx";
+import { Badge } from "#app/ui/badge.tsx";
+import { WholeDates } from "#app/ui/whole-dates.tsx";
+import type { Diagnosis } from "#practice-api/diagnoses/endpoints.ts";
 import { type DiagnosisTab, diagnosisTabs } from "#practice-api/diagnoses/rules.ts";
 import type { Route } from "./+types/route";
-import { DiagnosisCard } from "./diagnosis-card.tsx";
 import { listDiagnoses } from "./list-diagnoses.server.ts";
-import { tabHref, tabNames, tabOf } from "./tabs.ts";
 import "#app/lists/card-pairs.css";
 
 export { clientLoader, ErrorBoundary } from "#app/shell/screen-exports.ts";
@@ -24,7 +26,7 @@ const emptyTexts: Record<DiagnosisTab, string> = {
   all: "You have no diagnosis in your record.",
 };
 
-export default function Diagnosis({ loaderData: { tab, pages, list } }: Route.ComponentProps) {
+export default function Diagnoses({ loaderData: { tab, pages, list } }: Route.ComponentProps) {
   const tabs = diagnosisTabs.map((name) => ({
     name: tabNames[name],
     href: tabHref(name),
@@ -38,7 +40,6 @@ export default function Diagnosis({ loaderData: { tab, pages, list } }: Route.Co
         list={list}
         noun={{ one: "diagnosis", many: "diagnoses" }}
         label={tabNames[tab]}
-        what="your diagnoses"
         href={tabHref(tab)}
         pages={pages}
         canPrint
@@ -57,5 +58,48 @@ export default function Diagnosis({ loaderData: { tab, pages, list } }: Route.Co
         )}
       </ListPanel>
     </>
+  );
+}
+
+/** The specification's names (spec 2, section 2). */
+const tabNames: Record<DiagnosisTab, string> = {
+  longTerm: "Long Term",
+  recent: "Recent Diagnosis",
+  all: "All Diagnosis",
+};
+
+function tabOf(search: URLSearchParams): DiagnosisTab {
+  return diagnosisTabs.find((tab) => tab === search.get("tab")) ?? "longTerm";
+}
+
+const tabHref = (tab: DiagnosisTab) => (tab === "longTerm" ? "/diagnosis" : `/diagnosis?tab=${tab}`);
+
+type DiagnosisCardProps = {
+  diagnosis: Diagnosis;
+  marksLongTerm: boolean;
+};
+
+function DiagnosisCard({ diagnosis, marksLongTerm }: DiagnosisCardProps) {
+  const { onset, note, isLongTerm } = diagnosis;
+  return (
+    <li className="card">
+      <div className="card-top">
+        <h3 tabIndex={-1}>{note ?? "Diagnosis not named"}</h3>
+        {marksLongTerm && isLongTerm === true ? (
+          <Badge tone="info" icon="calendar">
+            Long term
+          </Badge>
+        ) : null}
+      </div>
+      <p className="card-line">
+        {onset === undefined ? (
+          "Start date not recorded"
+        ) : (
+          <>
+            Started <WholeDates>{shortDate(onset)}</WholeDates>
+          </>
+        )}
+      </p>
+    </li>
   );
 }

@@ -1,8 +1,8 @@
 import type { Findable } from "#app/browser/seen-lists.ts";
 import type { OpenDocument } from "#app/documents/open-document.ts";
 import { shortDate } from "#app/format/dates.ts";
+import type { DateRange } from "#app/lists/date-range.ts";
 import type { Noun } from "#app/lists/list.ts";
-import { letterParameter, lettersHref, readParameter } from "./links.ts";
 
 export type ListedLetter = {
   id: string;
@@ -30,3 +30,11 @@ export function findableLetter(letter: ListedLetter, search = new URLSearchParam
   const { id, title } = letter;
   return { id, name: title, facts: detailsOf(letter), href: `${lettersHref()}?${address}` };
 }
+
+export const lettersHref = (range?: DateRange) =>
+  range === undefined ? "/letters" : `/letters?from=${range.from}&to=${range.to}`;
+
+export const letterParameter = "letter";
+
+/** Added where the letter has to be read before it can be shown. */
+export const readParameter = "read";

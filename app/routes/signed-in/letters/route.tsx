@@ -1,22 +1,35 @@
 import { Link, type ShouldRevalidateFunctionArgs, useNavigate, useSearchParams } from "react-router";
 import { screenLoader } from "#app/.server/screen-loader.ts";
 import { withDocument } from "#app/documents/document-address.ts";
-import { shortDate } from "#app/format/dates.ts";
+import { DocumentDialog } from "#app/documents/document-dialog.tsx";
+import type { OpenDocument } from "#app/documents/open-document.ts";
+import { isoDay, shortDate } from "#app/format/dates.ts";
 import { DateRangeErrors, DateRangeForm } from "#app/lists/date-range-form.tsx";
 import { FindFold } from "#app/lists/find-fold.tsx";
+import { groupBy } from "#app/lists/group-by.ts";
+import { GroupHeading } from "#app/lists/group-heading.tsx";
 import { ListPanel } from "#app/lists/list-panel.tsx";
 import { keepLoaded } from "#app/lists/should-revalidate.ts";
 import { useSeenList } from "#app/shell/find/use-seen-list.ts";
-import { useLastLoaded } from "#app/shell/page/deferred.tsx";
+import { Deferred, useLastLoaded } from "#app/shell/page/deferred.tsx";
+import { BookAbout } from "#app/shell/page/record-action.tsx";
 import { ScreenHeader } from "#app/shell/page/screen-header.tsx";
+import type { DeferredPanel } from "#app/shell/shell-data.ts";
 import { buttonClass } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { WholeDates } from "#app/ui/whole-dates.tsx";
 import { loadLetters } from "./.server/load-letters.ts";
 import type { Route } from "./+types/route";
-import { findableLetter, letterNoun } from "./letter.ts";
-import { LetterDialog } from "./letter-dialog.tsx";
-import { LettersByYear } from "./letter-list.tsx";
-import { letterParameter, lettersHref, readParameter } from "./links.ts";
+import {
+  detailsOf,
+  findableLetter,
+  type LetterProviders,
+  type ListedLetter,
+  letterNoun,
+  letterParameter,
+  lettersHref,
+  readParameter,
+} from "./letter.ts";
 
 export { clientLoader, ErrorBoundary } from "#app/shell/screen-exports.ts";
 
@@ -50,7 +63,6 @@ export default function Letters({ loaderData }: Route.ComponentProps) {
           list={list}
           noun={letterNoun}
           label="Letters"
-          what="your letters"
           href={lettersHref(range)}
           pages={pages}
           isSearch={days !== undefined}
@@ -108,4 +120,85 @@ function useOpenLetter({ opened, list }: LoadedLetters, id: string | null): Load
     letter: { state: "loaded", value: letter },
     document: { state: "loaded", value: letter.file },
   };
+}
+
+type LetterDialogProps = {
+  letter: DeferredPanel<ListedLetter>;
+  document: DeferredPanel<OpenDocument>;
+  onClose: () => void;
+};
+
+function LetterDialog({ letter, document, onClose }: LetterDialogProps) {
+  const known = letter instanceof Promise || letter.state === "failed" ? undefined : letter.value;
+  return (
+    <DocumentDialog
+      title={known?.title ?? "Letter"}
+      description={known && detailsOf(known)}
+      document={document}
+      what="this letter"
+      onClose={onClose}
+    >
+      {known === undefined ? null : (
+        <BookAbout kind="letter" id={known.id} title={known.title} variant="quiet" />
+      )}
+    </DocumentDialog>
+  );
+}
+
+const withoutDate = "Date not recorded";
+
+type LettersProps = {
+  letters: readonly ListedLetter[];
+  providers: DeferredPanel<LetterProviders | undefined> | undefined;
+};
+
+function LettersByYear({ letters, providers }: LettersProps) {
+  const years = groupBy(letters, ({ at }) => (at === undefined ? withoutDate : isoDay(at).slice(0, 4)));
+  return [...years].map(([year, inYear]) => (
+    <section key={year} aria-label={year}>
+      <GroupHeading count={inYear.length}>{year}</GroupHeading>
+      <ul className="card divide-y divide-line overflow-hidden p-0">
+        {inYear.map((letter) => (
+          <LetterRow key={letter.id} letter={letter} providers={providers} />
+        ))}
+      </ul>
+    </section>
+  ));
+}
+
+function LetterRow({ letter, providers }: Pick<LettersProps, "providers"> & { letter: ListedLetter }) {
+  const [search] = useSearchParams();
+  const { id, title, file } = letter;
+  const address = new URLSearchParams(search);
+  if (file === undefined) address.set(readParameter, "1");
+  return (
+    <li>
+      <Link
+        to={{ search: withDocument(address, letterParameter, id) }}
+        preventScrollReset
+        className="grid grid-cols-start-rest-end items-center gap-x-4 px-4 py-3 text-muted text-small/6 no-underline wrap-anywhere hover:bg-tint focus-visible:-outline-offset-3 @split:px-6"
+      >
+        <Icon name="file" />
+        <span className="sr-only">View </span>
+        <div className="flex flex-col @split:flex-row @split:flex-wrap @split:justify-between @split:gap-x-6">
+          <h3 className="text-body/6 @split:w-full">{title}</h3>
+          {providers === undefined ? null : (
+            <Deferred panel={providers} loading={null} failed={null}>
+              {(known) => <Provider providers={known} id={id} />}
+            </Deferred>
+          )}
+          <p className="order-first font-semi text-ink @split:order-none">
+            <WholeDates isName>{detailsOf(letter)}</WholeDates>
+          </p>
+        </div>
+        <Icon name="chevron-right" size="small" className="text-link" />
+      </Link>
+    </li>
+  );
+}
+
+/** Without a word such as "from", which the record does not have. */
+function Provider({ providers, id }: { providers: LetterProviders | undefined; id: string }) {
+  const provider = providers?.[id];
+  return provider === undefined ? null : <p>{provider}</p>;
 }

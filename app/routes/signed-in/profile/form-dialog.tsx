@@ -21,7 +21,7 @@ type Submit = { text: ReactNode; busy: string; variant?: ButtonProps["variant"] 
 
 type FormDialogProps = Pick<DialogProps, "title" | "description" | "maxWidth" | "closable"> & {
   form: ProfileForm;
-  openHref: string;
+  openHref?: string;
   closeHref?: string;
   fields?: Fields;
   /** Fields after these, as the summary of errors lists them. */
@@ -39,7 +39,8 @@ const noErrors = {};
 const save: Submit = { text: "Save", busy: "Saving…" };
 
 export function FormDialog(props: FormDialogProps) {
-  const { form, openHref, closeHref = profileHref.page, fields, others = [], lookHref } = props;
+  const { form, openHref = profileHref.edit(form), closeHref = profileHref.page } = props;
+  const { fields, others = [], lookHref } = props;
   const { from, submit = save, onInput: onTyped, children } = props;
   const { title, description, maxWidth = 700, closable = true } = props;
   const navigate = useNavigate();

@@ -1,8 +1,11 @@
 import { isEmail } from "#app/forms/email.ts";
 import type { Fields } from "#app/forms/form.ts";
 import { bodyLimits } from "#practice-api/messages/rules.ts";
-import { phoneOf } from "#practice-api/profile/rules.ts";
+import type { ContactMethodWord } from "#practice-api/profile/contact-methods.ts";
+import type { Profile } from "#practice-api/profile/endpoints.ts";
+import { type ContactChoices, phoneOf } from "#practice-api/profile/rules.ts";
 import { emergencyContactTexts as missing } from "#practice-api/profile/texts.ts";
+import { mapValues } from "#practice-api/wire/keys.ts";
 import { methodNames } from "./profile-view.ts";
 
 /** Longer than any name, number or address. The specification sets no limit here. */
@@ -50,6 +53,17 @@ export const contactDetails = {
   },
   preferred: { label: "Preferred method", choices: methods, isRequired: true },
 } satisfies Fields;
+
+export const { preferred, ...contactTexts } = contactDetails;
+
+export const contactChoicesOf = (
+  profile: Pick<Profile, keyof typeof contactTexts>,
+  selected: readonly ContactMethodWord[],
+): ContactChoices => ({
+  ...mapValues(contactTexts, (_field, name) => profile[name] ?? ""),
+  preferred: selected[0] ?? "cellPhone",
+  selected,
+});
 
 /** The cell phone is labelled home (spec 1, section 5), and a mobile as well. */
 export const contact = {

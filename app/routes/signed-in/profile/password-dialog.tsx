@@ -1,10 +1,11 @@
 import { type InputEvent, useState } from "react";
+import { Captcha } from "#app/forms/captcha.tsx";
 import { PasswordRules } from "#app/forms/password-rules.tsx";
 import { useShell } from "#app/shell/shell-context.ts";
+import { Field } from "#app/ui/fields/field.tsx";
 import { PasswordField } from "#app/ui/fields/password-field.tsx";
 import { namesIn, type PasswordRule } from "#practice-api/identity/rules.ts";
-import { FormDialog } from "./form-dialog.tsx";
-import { PresentPassword } from "./present-password.tsx";
+import { type Attempt, FormDialog } from "./form-dialog.tsx";
 
 const moreRules: readonly PasswordRule[] = [
   { text: "have no spaces", isKept: (password) => !/\s/.test(password) },
@@ -76,3 +77,38 @@ function SpacelessField({ name, label, error, onType }: SpacelessFieldProps) {
     />
   );
 }
+
+type PresentPasswordProps = Attempt & { asksUsername: boolean; hint?: string };
+
+export function PresentPassword({ asksUsername, answer, errorOf, hint }: PresentPasswordProps) {
+  const { helpline } = useShell();
+  return (
+    <>
+      {asksUsername ? (
+        <Field
+          id="username"
+          name="username"
+          label="Username (email)"
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={errorOf("username")}
+        />
+      ) : null}
+      <PasswordField
+        id="currentPassword"
+        name="currentPassword"
+        label="Current password"
+        hint={hint}
+        autoComplete="current-password"
+        error={errorOf("currentPassword")}
+      />
+      {answer?.needsCaptcha ? (
+        <Captcha form="login" attempt={answer} onChange={ignore} helpline={helpline} />
+      ) : null}
+    </>
+  );
+}
+
+const ignore = () => undefined;

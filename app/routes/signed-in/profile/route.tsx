@@ -8,11 +8,8 @@ import { actOnProfile } from "./.server/action.ts";
 import { loadProfileScreen } from "./.server/loader.ts";
 import type { Route } from "./+types/route";
 import { DetailsCards, PracticeCard } from "./cards.tsx";
-import { ContactDialog, ContactDialogs } from "./contacts/contact-dialogs.tsx";
-import { EmergencyContacts } from "./contacts/emergency-contacts.tsx";
-import { AddressDialog } from "./details/address-dialog.tsx";
-import { ContactDetailsDialog } from "./details/contact-details-dialog.tsx";
-import { DetailsDialog } from "./details/details-dialog.tsx";
+import { EditDialog } from "./edit-dialogs.tsx";
+import { ContactDialog, EmergencyContacts } from "./emergency-contacts.tsx";
 import { editIn, needsMore, profileHref } from "./links.ts";
 import { NotificationSettings } from "./notification-settings.tsx";
 import { PasswordDialog } from "./password-dialog.tsx";
@@ -77,15 +74,12 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
           {(loaded) => (
             <div>
               <DetailsCards profile={loaded} />
-              <EmergencyContacts profile={loaded} />
-              {edit === "details" ? <DetailsDialog profile={loaded} practice={practice} /> : null}
-              {edit === "contactDetails" ? (
-                <ContactDetailsDialog profile={loaded} asksUsername={asksUsername} />
-              ) : null}
-              {edit === "address" ? (
-                <AddressDialog profile={loaded} reception={reception} idempotencyKey={idempotencyKey} />
-              ) : null}
-              <ContactDialogs contacts={loaded.emergencyContacts} changed={changed} {...adding} />
+              <EmergencyContacts profile={loaded} changed={changed} {...adding} />
+              <EditDialog
+                edit={edit}
+                profile={loaded}
+                {...{ practice, reception, idempotencyKey, asksUsername }}
+              />
             </div>
           )}
         </Panel>

@@ -6,7 +6,7 @@ import { phoneOf } from "#practice-api/profile/rules.ts";
 import type { Attempt } from "./form-dialog.tsx";
 import { maxFieldLength } from "./forms.ts";
 
-type Stored = Attempt & { stored: Readonly<Record<string, unknown>> };
+type Stored = Attempt & { stored?: Readonly<Record<string, unknown>> };
 
 /** The fields of a form with what was typed, or else what the practice has. */
 export function StoredFields({
@@ -27,7 +27,7 @@ export function StoredFields({
 export function StoredField({ id, stored, answer, errorOf, ...spec }: Stored & FieldSpec & { id: string }) {
   const { check: _, choices, isRequired = false, ...input } = spec;
   const field = { ...input, id, error: errorOf(id) };
-  const typed = String(answer?.typed[id] ?? stored[id] ?? "");
+  const typed = String(answer?.typed[id] ?? stored?.[id] ?? "");
   const now = answer?.conflicts?.[id];
   if (now === undefined && choices === undefined)
     return <Field name={id} maxLength={maxFieldLength} defaultValue={typed} {...field} />;

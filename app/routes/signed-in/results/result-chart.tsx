@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from "react";
 import { shortDate } from "#app/format/dates.ts";
+import { plural } from "#app/format/plural.ts";
 import { useShell } from "#app/shell/shell-context.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ChartTable } from "#app/ui/charts/chart-table.tsx";
@@ -144,7 +145,7 @@ function Summary({ series: { unit, points } }: { series: Series }) {
   const dayOf = ({ on }: SeriesPoint) => <WholeDates>{shortDate(on)}</WholeDates>;
   return (
     <p>
-      {points.length} {points.length === 1 ? "value" : "values"}.
+      {plural(points.length, "value")}.
       {first === undefined || first === latest ? null : (
         <>
           {" "}

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { DocumentFailed } from "#app/documents/document-failed.tsx";
 import { downloadHref } from "#app/documents/open-document.ts";
@@ -10,13 +10,16 @@ import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Note } from "#app/ui/note.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 import { PrintButton } from "#app/ui/print-button.tsx";
 import { LoadingWords, Skeleton } from "#app/ui/skeleton.tsx";
 import type { TestResult } from "#practice-api/results/endpoints.ts";
+import { resultTexts } from "#practice-api/results/texts.ts";
 import type { OpenedResult } from "./.server/open-result.ts";
+import { seriesOf } from "./chart-series.ts";
 import { askAboutResultHref } from "./links.ts";
-import { ChartButton } from "./result-chart-button.tsx";
-import { ResultContent } from "./result-content.tsx";
+import { ResultChart } from "./result-chart.tsx";
+import { ResultContent, type ShownResult } from "./result-content.tsx";
 import { ResultForm } from "./use-open-result.tsx";
 
 type ResultDialogProps = {
@@ -160,5 +163,69 @@ function AskLink({ canAsk, result: { id, author = "" } }: AskProps) {
         ) : null
       }
     </Deferred>
+  );
+}
+
+type ChartButtonProps = { result: TestResult; opened: ShownResult };
+
+/** Spec 2, section 4. */
+function ChartButton({ result, opened: { content, earlier } }: ChartButtonProps) {
+  const [presses, setPresses] = useState(0);
+  const [isOpen, setIsOpen] = useState(false);
+  const lines = content.kind === "table" ? content.observations : [];
+  const failed = <NoChart result={result} attempt={presses} isFailed />;
+  return (
+    <>
+      <Button
+        variant="secondary"
+        onClick={() => {
+          setPresses(presses + 1);
+          setIsOpen(true);
+        }}
+      >
+        <Icon name="chart" size="small" />
+        Chart
+      </Button>
+      {isOpen ? (
+        <Deferred panel={earlier} loading={<LoadingWords>Loading the chart</LoadingWords>} failed={failed}>
+          {({ points, hasWholeChart, now }) => {
+            const series = seriesOf(lines, result.reportedAt, points, now);
+            if (series.length > 0) {
+              return (
+                <ResultChart
+                  result={result}
+                  series={series}
+                  isPart={!hasWholeChart}
+                  onClose={() => setIsOpen(false)}
+                />
+              );
+            }
+            return hasWholeChart ? <NoChart result={result} attempt={presses} /> : failed;
+          }}
+        </Deferred>
+      ) : null}
+    </>
+  );
+}
+
+type NoChartProps = { result: TestResult; attempt: number; isFailed?: boolean };
+
+function NoChart({ result, attempt, isFailed = false }: NoChartProps) {
+  return (
+    <>
+      <Notice text={resultTexts.noChart} tone="danger" attempt={attempt} />
+      <div className="-order-1 flex shrink-0 grow basis-full flex-wrap items-center justify-end gap-3">
+        <p>
+          <strong>{resultTexts.noChart}.</strong> {isFailed ? "We could not load it." : null}
+        </p>
+        {isFailed ? (
+          <ResultForm result={result}>
+            <Button type="submit" variant="secondary">
+              Retry
+            </Button>
+          </ResultForm>
+        ) : null}
+      </div>
+    </>
   );
 }

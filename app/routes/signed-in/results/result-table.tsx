@@ -1,4 +1,5 @@
 import { shortDate } from "#app/format/dates.ts";
+import { plural } from "#app/format/plural.ts";
 import { UnreadableNotice } from "#app/lists/unreadable-notice.tsx";
 import { Deferred } from "#app/shell/page/deferred.tsx";
 import type { DeferredPanel, Panel } from "#app/shell/shell-data.ts";
@@ -26,7 +27,7 @@ type ResultTableProps = {
 /** No range is invented. */
 export function ResultTable({ result, lines, unreadable, earlier }: ResultTableProps) {
   const total = lines.length + unreadable;
-  const all = `${total} ${total === 1 ? "value" : "values"}`;
+  const all = plural(total, "value");
   const table = (panel: Panel<EarlierValues> | undefined) => (
     <>
       <Comparison result={result} earlier={panel} />

@@ -1,10 +1,9 @@
 import { Link } from "react-router";
-import { shortDate } from "#app/format/dates.ts";
+import { isoDay, shortDate } from "#app/format/dates.ts";
 import { Months } from "#app/lists/month-groups.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { WholeDates } from "#app/ui/whole-dates.tsx";
 import type { ListedEvent } from "./.server/event-targets.ts";
-import { groupEvents } from "./event-groups.ts";
 import { arranged, kindOf } from "./event-kind.ts";
 
 export function EventList({ events }: { events: readonly ListedEvent[] }) {
@@ -80,4 +79,20 @@ function EventRow({ event: { at, kind = "Event", detail, href, more } }: { event
 function splitMedicine(detail = ""): [string | undefined, string?] {
   const [name, ...directions] = detail.split(", ");
   return directions.length === 0 ? [detail || undefined] : [name, directions.join(", ")];
+}
+
+/** The practice's day. */
+type EventGroup = { day: string; provider: string | undefined; events: ListedEvent[] };
+
+/** Spec 2, section 2. */
+function groupEvents(events: readonly ListedEvent[]): EventGroup[] {
+  const groups = new Map<string, EventGroup>();
+  for (const event of events) {
+    const [day, provider] = [isoDay(event.at), event.provider];
+    const key = `${day} ${provider ?? ""}`;
+    const group = groups.get(key) ?? { day, provider, events: [] };
+    group.events.push(event);
+    groups.set(key, group);
+  }
+  return [...groups.values()];
 }

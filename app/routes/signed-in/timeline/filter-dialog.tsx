@@ -8,12 +8,13 @@ import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { Field } from "#app/ui/fields/field.tsx";
 import { SelectField } from "#app/ui/fields/select-field.tsx";
+import { WholeDates } from "#app/ui/whole-dates.tsx";
 import type { LookupEntry } from "#practice-api/practice/lookup.ts";
 import { timelineTexts } from "#practice-api/timeline/texts.ts";
 import type { ListPage } from "#practice-api/wire/bundle.ts";
 import { allHref, resetHref, type TimelineFilter, wordsLength } from "./filter-links.ts";
 
-export type Providers = DeferredPanel<ListPage<LookupEntry>>;
+type Providers = DeferredPanel<ListPage<LookupEntry>>;
 
 /** A filter's address does not have its words. Closing returns to All (spec 2, section 4). */
 export function FilterDialog({ filter, providers }: { filter: TimelineFilter; providers: Providers }) {
@@ -100,5 +101,26 @@ function ProviderField({ value, providers = [], hint }: ProviderFieldProps) {
         </option>
       ))}
     </SelectField>
+  );
+}
+
+export function FilterSummary({ filter, providers }: { filter: TimelineFilter; providers: Providers }) {
+  const { dates, words, providerId } = filter;
+  const { range } = dates;
+  const chosen = "the provider you chose";
+  const days = range === undefined ? "all dates" : `${shortDate(range.from)} to ${shortDate(range.to)}`;
+  return (
+    <p className="text-small wrap-anywhere">
+      Filtered: <WholeDates>{days}</WholeDates>
+      {words === "" ? null : `, “${words}”`}
+      {providerId === "" ? null : (
+        <>
+          ,{" "}
+          <Deferred panel={providers} loading={chosen} failed={chosen}>
+            {({ entries }) => entries.find(({ id }) => id === providerId)?.name ?? chosen}
+          </Deferred>
+        </>
+      )}
+    </p>
   );
 }

@@ -12,9 +12,8 @@ import { applyFilter } from "./.server/action.ts";
 import { loadTimeline } from "./.server/loader.ts";
 import type { Route } from "./+types/route";
 import { EventList } from "./event-list.tsx";
-import { FilterDialog } from "./filter-dialog.tsx";
+import { FilterDialog, FilterSummary } from "./filter-dialog.tsx";
 import { allHref, dialogHref, viewHref, viewNames } from "./filter-links.ts";
-import { FilterSummary } from "./filter-summary.tsx";
 
 export { clientLoader, ErrorBoundary } from "#app/shell/screen-exports.ts";
 

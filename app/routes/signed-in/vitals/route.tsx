@@ -23,7 +23,6 @@ export default function Vitals({ loaderData: { list, pages } }: Route.ComponentP
         list={list}
         noun={{ one: "measurement", many: "measurements" }}
         label="Vitals"
-        what="your measurements"
         href="/vitals"
         pages={pages}
         canPrint

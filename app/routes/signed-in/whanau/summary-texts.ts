@@ -52,7 +52,7 @@ export function vaccinesText(vaccines: WaitingVaccines): FactText {
   const when = dayOrMonth(on, month);
   const before = isOverdue ? "was due" : on === undefined ? "in" : "on";
   const day = when === undefined ? "date not recorded" : `${before} ${when}`;
-  const also = alsoDue === 0 ? "" : `. ${alsoDue} ${alsoDue === 1 ? "is" : "are"} due.`;
+  const also = alsoDue === 0 ? "" : `. ${plural(alsoDue, "is", "are")} due.`;
   return {
     text: `${count} ${isOverdue ? "overdue" : "due"}: ${name}, ${day}${andMore(count)}${also}`,
     note: notes(answeredText(vaccines), unreadableText(unreadable, "vaccine", "due")),

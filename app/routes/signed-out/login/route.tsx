@@ -34,9 +34,8 @@ import { namesIn } from "#practice-api/identity/rules.ts";
 import { invalidEmail, signInTexts } from "#practice-api/identity/texts.ts";
 import { entriesOf } from "#practice-api/wire/keys.ts";
 import type { Route } from "./+types/route";
+import { chooserTitle, NewPasswordPanel, newPasswordTitle, PersonChooser } from "./dialogs.tsx";
 import { LoginQueue, queueTitle } from "./login-queue.tsx";
-import { NewPasswordPanel, newPasswordTitle } from "./new-password-panel.tsx";
-import { chooserTitle, PersonChooser } from "./person-chooser.tsx";
 import { cancelForm, chooseForm, signInForm } from "./schema.ts";
 import { type LoginProblem, loggedOutText, type SignInAnswer, SignInForm } from "./sign-in-form.tsx";
 

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { Form, Link } from "react-router";
 import type { Demo } from "#app/.server/configuration/config.ts";
 import type { Helpline } from "#app/format/phone.ts";
@@ -6,6 +6,7 @@ import { Captcha } from "#app/forms/captcha.tsx";
 import { keepTypedEmail } from "#app/forms/typed-email.ts";
 import { useFieldErrors } from "#app/forms/use-field-errors.ts";
 import { CallButton } from "#app/shell/page/call-practice.tsx";
+import { Avatar } from "#app/ui/avatar.tsx";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/fields/error-summary.tsx";
 import { Field } from "#app/ui/fields/field.tsx";
@@ -13,7 +14,6 @@ import { PasswordField } from "#app/ui/fields/password-field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { signInTexts } from "#practice-api/identity/texts.ts";
-import { DemoPeople } from "./demo-people.tsx";
 
 export type SignInAnswer = {
   errors: { username?: string | undefined; password?: string | undefined };
@@ -213,5 +213,49 @@ function wayOn(
         Reset your password
       </Link>
     </>
+  );
+}
+
+type DemoPeopleProps = Pick<Demo, "people" | "password"> & { form: RefObject<HTMLFormElement | null> };
+
+/** A press fills in the form, which is still sent by Login. */
+function DemoPeople({ people, password, form }: DemoPeopleProps) {
+  const [filled, setFilled] = useState<string>();
+  const fillIn = (username: string) => {
+    const fields = form.current?.elements;
+    for (const [name, value] of Object.entries({ username, password })) {
+      const field = fields?.namedItem(name);
+      if (field instanceof HTMLInputElement) field.value = value;
+    }
+    setFilled(username);
+  };
+  return (
+    <section aria-labelledby="demo-people" className="noscript:hidden mt-8">
+      <h2 id="demo-people" className="mb-2 text-lead">
+        Demo people
+      </h2>
+      <ul className="card divide-y divide-line overflow-hidden p-0">
+        {people.map(({ name, username, note }) => (
+          <li key={username}>
+            <button
+              type="button"
+              aria-pressed={filled === username}
+              className="flex min-h-touch w-full cursor-pointer items-center gap-3 px-3 py-2 text-left text-small hover:bg-sunken aria-pressed:bg-tint aria-pressed:text-on-tint"
+              onClick={() => fillIn(username)}
+            >
+              <Avatar name={name} tone="staff" />
+              <span className="min-w-0 grow">
+                <strong className="block text-ink">{name}</strong>
+                {note}
+              </span>
+              <span className="whitespace-nowrap font-semi text-link">
+                {filled === username ? "Filled in" : "Fill in"}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-2 text-muted text-small">Pressing fills in the form. You still press Login.</p>
+    </section>
   );
 }

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe } from "vitest";
 import { action as sendPassword } from "#app/routes/signed-out/forgot-password.tsx";
-import { action as askForHelp } from "#app/routes/signed-out/login-help/route.tsx";
+import { action as askForHelp } from "#app/routes/signed-out/login-help.tsx";
 import { type PortalWorld, routerContext, startPortal } from "../../../support/portal.ts";
 import { openPractice } from "../../../support/practice.ts";
 import { type Claim, tryEvery, type Write } from "./try-every.ts";

@@ -10,8 +10,7 @@ import type { List } from "#app/lists/list.ts";
 import { pagesIn } from "#app/lists/pages-shown.ts";
 import type { Letter } from "#practice-api/letters/endpoints.ts";
 import { letterPageSize } from "#practice-api/letters/rules.ts";
-import type { ListedLetter } from "../letter.ts";
-import { letterParameter } from "../links.ts";
+import { type ListedLetter, letterParameter } from "../letter.ts";
 import { findProviders } from "./find-providers.ts";
 
 export async function loadLetters(args: ScreenArgs) {

@@ -3,20 +3,26 @@ import { useEffect, useEffectEvent, useId, useRef, useState, useSyncExternalStor
 import { Link, useSearchParams } from "react-router";
 import { timeOf } from "#app/format/dates.ts";
 import { EmergencyPanel, submitVariant } from "#app/forms/emergency-panel.tsx";
+import { LettersLeft } from "#app/forms/letters-left.tsx";
 import { RecordForm } from "#app/shell/patient/record-form.tsx";
 import { useShell } from "#app/shell/shell-context.ts";
 import type { DeferredPanel } from "#app/shell/shell-data.ts";
-import { Button, buttonClass } from "#app/ui/button.tsx";
+import { Button, buttonClass, SubmitButton } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
+import { Field } from "#app/ui/fields/field.tsx";
+import { TextArea } from "#app/ui/fields/text-area.tsx";
 import { Note } from "#app/ui/note.tsx";
+import { TeReo } from "#app/ui/text/te-reo.tsx";
+import type { MessageErrors, MessageFields } from "#machines/message/types.ts";
+import { composeTexts } from "#practice-api/messages/texts.ts";
 import { emergencyWords } from "#practice-api/practice/rules.ts";
 import type { ComposeAnswer } from "../.server/compose-action.ts";
 import type { ComposeForm } from "../.server/compose-loader.ts";
 import type { RecipientList } from "../.server/recipient-list.ts";
 import { DeleteDraft } from "../delete-form.tsx";
 import { messagesHref, resultBehind, targetOf } from "../links.ts";
-import { useMail } from "../mail/mail.tsx";
-import { lengthOf, splitText } from "../sending/message-errors.ts";
+import { textButtonClass, useMail } from "../mail/mail.tsx";
+import { lengthOf, maxSubjectLength, splitText } from "../sending/message-errors.ts";
 import { FileChooser } from "./file-chooser.tsx";
 import {
   fieldsOf,
@@ -27,7 +33,6 @@ import {
   useDraftAddress,
   useStandingErrors,
 } from "./form-content.ts";
-import { BodyField, FixedPractitioner, OriginalMessage, SubjectField } from "./message-fields.tsx";
 import { ActingLine, Disclaimer, Problem, UrgentLine } from "./notices.tsx";
 import { Recipients } from "./recipient-list.tsx";
 
@@ -141,21 +146,19 @@ export function ComposeDialog(props: ComposeDialogProps) {
           >
             Draft
           </Button>
-          <Button
-            type="submit"
+          <SubmitButton
             form={formId}
             name="intent"
             value="send"
             variant={submitVariant(words)}
-            aria-disabled={isBusy || undefined}
-            aria-busy={isBusy || undefined}
+            isBusy={isBusy}
+            busy={busyText(state.value)}
+            isHeld
           >
-            {isBusy
-              ? busyText(state.value)
-              : problem?.type === "failed"
-                ? "Send again"
-                : sendLabel(acting === null ? undefined : personName, toName)}
-          </Button>
+            {problem?.type === "failed"
+              ? "Send again"
+              : sendLabel(acting === null ? undefined : personName, toName)}
+          </SubmitButton>
         </>
       }
     >
@@ -188,7 +191,7 @@ export function ComposeDialog(props: ComposeDialogProps) {
         <UrgentLine />
         <div className={begun.fields.recipient === "" ? "gap-x-6 @row:grid @row:grid-cols-2" : ""}>
           {form.kind === "reply" ? (
-            <FixedPractitioner name={form.recipientName} />
+            <Field id="message-recipient" label="Practitioner" value={form.recipientName} readOnly />
           ) : (
             <Recipients
               list={recipients}
@@ -255,6 +258,86 @@ export function ComposeDialog(props: ComposeDialogProps) {
         </Dialog>
       ) : null}
     </Dialog>
+  );
+}
+
+function SubjectField({
+  form,
+  value,
+  error,
+}: {
+  form: ComposeForm;
+  value: string;
+  error: string | undefined;
+}) {
+  if (form.kind === "reply") {
+    return <Field id="message-subject" label="Subject" value={form.fields.subject} readOnly />;
+  }
+  return (
+    <Field
+      id="message-subject"
+      name="subject"
+      label="Subject"
+      defaultValue={value}
+      error={error}
+      maxLength={maxSubjectLength}
+      autoComplete="off"
+      onKeyDown={(event) => {
+        // Enter would press the first button of the form.
+        if (event.key === "Enter") event.preventDefault();
+      }}
+    />
+  );
+}
+
+type BodyFieldProps = {
+  fields: MessageFields;
+  length: number;
+  limit: number;
+  rows: number;
+  errors: MessageErrors;
+  onSplit: () => void;
+};
+
+function BodyField({ fields, length, limit, rows, errors, onSplit }: BodyFieldProps) {
+  const left = limit - length;
+  return (
+    <div className="mb-4 [&_.field]:mb-0">
+      <TextArea
+        id="message-body"
+        name="body"
+        label="Message"
+        rows={rows}
+        defaultValue={fields.body}
+        error={errors.body}
+        className={left < 0 ? "border-danger" : ""}
+      />
+      <LettersLeft length={length} limit={limit} />
+      {left < 0 ? (
+        <p className="noscript:hidden text-small">
+          This is more than one message can hold.{" "}
+          <button type="button" className={`min-h-touch ${textButtonClass}`} onClick={onSplit}>
+            Send the first part and go on in a second message
+          </button>
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+const originalClass =
+  "wrap-anywhere mt-1.5 max-h-48 overflow-auto whitespace-pre-line rounded-m bg-sunken px-3.5 py-3 text-muted";
+
+function OriginalMessage({ text }: { text: string | undefined }) {
+  if (text === undefined) return null;
+  return (
+    <section className="mb-4" aria-label={composeTexts.original}>
+      <h3 className="text-small">{composeTexts.original}</h3>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
+      <div tabIndex={0} className={originalClass}>
+        <TeReo>{text}</TeReo>
+      </div>
+    </section>
   );
 }
 

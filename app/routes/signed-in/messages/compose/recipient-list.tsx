@@ -61,7 +61,12 @@ export function Recipients({ list, fields, recipientName, errors }: RecipientsPr
         <div className={isFolded ? "hidden noscript:block" : ""}>
           <Deferred
             panel={list}
-            loading={<LoadingList />}
+            loading={
+              <>
+                <LoadingWords>Loading whom you can write to</LoadingWords>
+                <Skeleton height="own" className="h-40 rounded-m" />
+              </>
+            }
             failed={
               <p className="field-error flex-wrap items-center">
                 We could not load whom you can write to. <RetryLink />
@@ -75,15 +80,6 @@ export function Recipients({ list, fields, recipientName, errors }: RecipientsPr
         </div>
       </div>
     </fieldset>
-  );
-}
-
-function LoadingList() {
-  return (
-    <>
-      <LoadingWords>Loading whom you can write to</LoadingWords>
-      <Skeleton height="own" className="h-40 rounded-m" />
-    </>
   );
 }
 
@@ -107,15 +103,15 @@ function People({ list, chosen, isFolded }: PeopleProps) {
         <Person person={own} title="My GP" help={own.helpsWith} isChosen={isChosen(own)} />
       )}
       {groups.map((group) => (
-        <Group key={group.roleId} group={group} isChosen={isChosen} />
+        <Group key={group.roleId} {...group} isChosen={isChosen} />
       ))}
     </div>
   );
 }
 
-type GroupProps = { group: RecipientGroup; isChosen: (person: ListedPerson) => boolean };
+type GroupProps = RecipientGroup & { isChosen: (person: ListedPerson) => boolean };
 
-function Group({ group: { title, helpsWith, people }, isChosen }: GroupProps) {
+function Group({ title, helpsWith, people, isChosen }: GroupProps) {
   const [only, ...others] = people ?? [];
   if (people === undefined) {
     return (

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
-import { Link, useActionData, useSearchParams } from "react-router";
+import { Form, Link, useActionData, useNavigate, useSearchParams } from "react-router";
 import { timeOf } from "#app/format/dates.ts";
 import { AsOfOnPaper } from "#app/lists/as-of-on-paper.tsx";
 import { withPages } from "#app/lists/pages-shown.ts";
@@ -7,28 +7,37 @@ import { UnreadableNotice } from "#app/lists/unreadable-notice.tsx";
 import { useSeenList } from "#app/shell/find/use-seen-list.ts";
 import { RecordForm } from "#app/shell/patient/record-form.tsx";
 import type { DeferredPanel } from "#app/shell/shell-data.ts";
-import { buttonClass } from "#app/ui/button.tsx";
+import { Button, buttonClass } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-and-failed.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { useToasts } from "#app/ui/radix/toast/toasts.tsx";
 import { LoadingWords, Skeleton } from "#app/ui/skeleton.tsx";
 import { boxTexts } from "#practice-api/messages/texts.ts";
 import type { LoadedMessages } from "../.server/loader.ts";
 import { DeleteDialog } from "../delete-form.tsx";
-import { boxHref, type MessagesView, messagesHref, viewOf } from "../links.ts";
+import {
+  boxHref,
+  type MessagesView,
+  messagesHref,
+  messagesPath,
+  type ReadFilter,
+  readFilters,
+  viewOf,
+} from "../links.ts";
 import { DeletedNote, FailedDeletions } from "../mail/deletions.tsx";
 import { useForgetWith, useMail } from "../mail/mail.tsx";
 import {
   boxLabels,
+  filterNames,
   findableMessage,
   type ListedMessage,
   type MessagesAnswer,
   messageNoun,
 } from "../message.ts";
 import { Viewer } from "../viewer/viewer.tsx";
-import { findRow, ListEnd, MessageRow, MessageRows } from "./message-rows.tsx";
+import { findRow, ListEnd, MessageRow, MessageRows, selectClass } from "./message-rows.tsx";
 import { SearchField, useSearch } from "./search.tsx";
-import { Toolbar } from "./toolbar.tsx";
 import { useMessageList } from "./use-message-list.ts";
 
 const selectionForm = "selected-messages";
@@ -145,7 +154,6 @@ export function Box({ loaded, canReply }: { loaded: LoadedMessages; canReply: De
         </RecordForm>
         <Toolbar
           view={view}
-          form={selectionForm}
           selected={chosen.length}
           isEmpty={isEmpty}
           isAllSelected={chosen.length > 0 && chosen.length === selectable.length}
@@ -204,6 +212,90 @@ export function Box({ loaded, canReply }: { loaded: LoadedMessages; canReply: De
   );
 }
 
+type View = Pick<MessagesView, "box" | "filter">;
+
+type ToolbarProps = {
+  view: View;
+  selected: number;
+  isEmpty: boolean;
+  isAllSelected: boolean;
+  onSelectAll: (isSelected: boolean) => void;
+};
+
+function Toolbar({ view, selected, isEmpty, isAllSelected, onSelectAll }: ToolbarProps) {
+  return (
+    <div className="low:static sticky top-header z-1 flex flex-wrap items-center justify-between gap-x-2 border-line border-b bg-surface py-2 pr-2 pl-4 @max-mail:py-0.5 text-small noscript:justify-end print:hidden">
+      <label
+        className={`flex min-h-touch cursor-pointer items-center gap-4 noscript:hidden ${isEmpty ? "invisible" : ""}`}
+      >
+        <input
+          type="checkbox"
+          className={selectClass}
+          checked={isAllSelected}
+          ref={(input) => {
+            if (input !== null) input.indeterminate = selected > 0 && !isAllSelected;
+          }}
+          onChange={({ currentTarget }) => onSelectAll(currentTarget.checked)}
+        />
+        <span>{selected === 0 ? "Select all" : `${selected} selected`}</span>
+      </label>
+      <div className="flex items-center">
+        {view.box === "inbox" && !(isEmpty && view.filter === "all") ? (
+          <FilterForm filter={view.filter} />
+        ) : null}
+        <Link
+          to={boxHref(view.box, view.filter)}
+          replace
+          preventScrollReset
+          className="icon-button"
+          aria-label="Refresh"
+        >
+          <Icon name="refresh" />
+        </Link>
+        {isEmpty ? null : (
+          <button
+            type="submit"
+            form={selectionForm}
+            className="icon-button"
+            aria-label="Delete selected messages"
+          >
+            <Icon name="trash" />
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** A GET form, so that each filter has an address. */
+function FilterForm({ filter }: { filter: ReadFilter }) {
+  const navigate = useNavigate();
+  return (
+    <Form action={messagesPath} className="flex items-center" preventScrollReset>
+      <select
+        // Another filter by a link or by Back shows its own name.
+        key={filter}
+        name="filter"
+        aria-label="Show"
+        className="chip pr-2"
+        defaultValue={filter}
+        onChange={({ currentTarget }) => {
+          void navigate(boxHref("inbox", currentTarget.value as ReadFilter), { preventScrollReset: true });
+        }}
+      >
+        {readFilters.map((name) => (
+          <option key={name} value={name}>
+            {filterNames[name]}
+          </option>
+        ))}
+      </select>
+      <Button type="submit" variant="quiet" className="[@media(scripting:enabled)]:hidden">
+        Show
+      </Button>
+    </Form>
+  );
+}
+
 export function finishedText(count: number, unreadable: number): string {
   if (unreadable > 0) return count === 1 ? "1 message is shown." : `${count} messages are shown.`;
   return count === 1 ? "The one message is shown." : `All ${count} messages are shown.`;
@@ -241,7 +333,7 @@ const emptyTexts = {
   all: [boxTexts.emptyInbox, "Messages from the practice show here."],
 } as const;
 
-function EmptyBox({ box, filter }: Pick<MessagesView, "box" | "filter">) {
+function EmptyBox({ box, filter }: View) {
   const [title, meaning] = emptyTexts[box === "inbox" ? filter : box];
   return (
     <div className="p-6">

@@ -113,12 +113,6 @@ export const selectClass = "size-6 flex-none cursor-pointer accent-primary";
 
 const openClass = `message-open block w-full cursor-pointer wrap-anywhere text-left text-ink after:left-13 after:-outline-offset-3 print:whitespace-normal ${coveringClass}`;
 
-const SubjectText = ({ children }: { children: string }) => (
-  <span className="line-clamp-2 print:line-clamp-none">
-    <TeReo>{children}</TeReo>
-  </span>
-);
-
 export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
   const { message, isUnread, isOpen, isSelected, isDraft, isSending, namesBox, box, form, onSelect } = props;
   const { id, name, subject, sentAt, firstLine } = message;
@@ -126,6 +120,11 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
   const describedBy = useId();
   const weight = isUnread ? "font-strong" : "font-normal";
   const date = sentAt === undefined ? undefined : shortDate(sentAt);
+  const subjectText = (
+    <span className="line-clamp-2 print:line-clamp-none">
+      <TeReo>{subject}</TeReo>
+    </span>
+  );
   return (
     <li data-message={id} className={`message ${rowClass} ${isOpen ? "bg-tint" : "hover:bg-sunken"}`}>
       <label
@@ -150,7 +149,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
         </p>
         <h3 className={`text-small ${weight}`}>
           {isSending ? (
-            <SubjectText>{subject}</SubjectText>
+            subjectText
           ) : isDraft ? (
             <Link
               to={draftHref(address, id)}
@@ -158,7 +157,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
               className={`no-underline ${openClass}`}
               aria-describedby={`${describedBy}-from ${describedBy}-facts`}
             >
-              <SubjectText>{subject}</SubjectText>
+              {subjectText}
             </Link>
           ) : (
             <OpenButton
@@ -168,7 +167,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
               isCurrent={isOpen}
               describedBy={`${describedBy}-from ${describedBy}-facts`}
             >
-              <SubjectText>{subject}</SubjectText>
+              {subjectText}
             </OpenButton>
           )}
         </h3>

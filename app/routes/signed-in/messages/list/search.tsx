@@ -5,7 +5,7 @@ import { plainText } from "#app/format/plain-text.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { Box } from "#practice-api/messages/codecs.ts";
-import { type BoxReading, findMessages } from "../mail/box-readings.ts";
+import { findMessages } from "../mail/box-readings.ts";
 import { useMail, useReading } from "../mail/mail.tsx";
 import { boxLabels, type ListedMessage } from "../message.ts";
 
@@ -60,6 +60,8 @@ export function SearchField({ search }: { search: MessageSearch }) {
   );
 }
 
+type MessageSearch = ReturnType<typeof useSearch>;
+
 /** Nothing is said to be nowhere before everything was searched. */
 function stateText({ typed, matches = [], reading, places }: MessageSearch): string {
   const { state = "reading", entries = [], unreadable = 0 } = reading ?? {};
@@ -73,24 +75,11 @@ function stateText({ typed, matches = [], reading, places }: MessageSearch): str
 }
 
 const rowsAtOnce = 50;
-
-type MessageSearch = {
-  typed: string;
-  type: (text: string) => void;
-  places: string[];
-  matches: readonly ListedMessage[] | undefined;
-  rows: number;
-  showMore: () => void;
-  reading: BoxReading | undefined;
-  stop: () => void;
-  restart: () => void;
-};
-
 const boxesBehind = { inbox: ["inbox", "sent"], sent: ["inbox", "sent"], drafts: ["drafts"] } as const;
 const timeOfSending = ({ sentAt = "" }: ListedMessage) => timestampOf(sentAt);
 
 /** Without regard to letter case and macrons. */
-export function useSearch(box: Box): MessageSearch {
+export function useSearch(box: Box) {
   const { typed, type: setTyped, boxes } = useMail();
   const [rows, setRows] = useState(rowsAtOnce);
   const words = useDeferredValue(typed);

@@ -157,8 +157,7 @@ type Answer = Pick<Extract<MessagesAnswer, { intent: "delete" }>, "outcome" | "d
 
 export function SentDeletion({ messages, isRetried = false, onAnswer }: SentDeletionProps) {
   const record = useContext(RecordContext);
-  const { data, state, submit } = useFetcher<MessagesAnswer>();
-  const isSent = useRef(false);
+  const { data, submit } = useFetcher<MessagesAnswer>();
   const [isOver, setIsOver] = useState(false);
   const isReported = useRef(false);
   const countsBefore = useRef(0);
@@ -166,7 +165,7 @@ export function SentDeletion({ messages, isRetried = false, onAnswer }: SentDele
     countsBefore.current = publishedCounts();
     const body = deletionBody(messages, record);
     if (isRetried) body.delete(inBackground.name);
-    // A submission that ends at once may pass through no other state. In a transition, its result is there.
+    // It may end without an answer. In a transition, its result is there.
     void submit(body, { method: "post", action: messagesPath }).then(() =>
       startTransition(() => setIsOver(true)),
     );
@@ -174,9 +173,7 @@ export function SentDeletion({ messages, isRetried = false, onAnswer }: SentDele
   useEffect(() => send(), []);
   // Reports before the page is loaded again, whose count is without the messages already.
   const report = useEffectEvent(() => {
-    if (isOver || state !== "idle") isSent.current = true;
-    const isAnswered = data !== undefined || state === "idle";
-    if (!isSent.current || !isAnswered || isReported.current) return;
+    if ((data === undefined && !isOver) || isReported.current) return;
     isReported.current = true;
     const { outcome, deleted }: Answer =
       data?.intent === "delete" ? data : { outcome: "notDone", deleted: [] };
@@ -184,8 +181,8 @@ export function SentDeletion({ messages, isRetried = false, onAnswer }: SentDele
     if (gone.length > 0) countDeleted(unreadIn(gone), countsBefore.current);
     onAnswer({ outcome, deleted });
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it reports each change of the fetcher's state.
-  useEffect(() => report(), [state, isOver]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it reports what the fetcher has come to.
+  useEffect(() => report(), [data, isOver]);
   return null;
 }
 

@@ -10,12 +10,8 @@ import { draftErrors, hasErrors, sendErrors } from "./message-errors.ts";
 
 export type MessageActor = ActorRefFrom<typeof messageMachine>;
 
-export type MessagePage = {
-  portalRequest: typeof portalRequest;
-  announceSend: typeof announceSend;
-  afterRefusal: typeof afterRefusal;
-};
-const browserPage: MessagePage = { portalRequest, announceSend, afterRefusal };
+const browserPage = { portalRequest, announceSend, afterRefusal };
+export type MessagePage = typeof browserPage;
 
 type MessageActorOptions = Pick<ActorOptions<typeof messageMachine>, "inspect"> & { page?: MessagePage };
 

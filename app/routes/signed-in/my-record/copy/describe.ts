@@ -76,13 +76,13 @@ const stateTexts = {
 export const stateText = ({ state }: ManifestPart): string => stateTexts[state];
 
 const reasonTexts: { [R in Reason]: (count: number) => string } = {
-  dates: (count) => `${count} ${are(count)} outside the dates`,
+  dates: (count) => `${plural(count, "is", "are")} outside the dates`,
   unreadable: (count) => `${count} could not be read`,
   notSent: (count) => `${count} that the practice counts ${count === 1 ? "was" : "were"} not sent`,
-  notOpened: (count) => `${count} ${are(count)} not opened yet, values not copied`,
-  document: (count) => `${count} ${count === 1 ? "is a document" : "are documents"}, not in this copy`,
+  notOpened: (count) => `${plural(count, "is", "are")} not opened yet, values not copied`,
+  document: (count) => `${plural(count, "is a document", "are documents")}, not in this copy`,
   failed: (count) => `${count} could not be loaded`,
-  stopped: (count) => `${count} ${count === 1 ? "was" : "were"} not read, because you stopped`,
+  stopped: (count) => `${plural(count, "was", "were")} not read, because you stopped`,
 };
 
 export function missingText({ part, state, all, missing, unreadableValues = 0 }: ManifestPart): string {
@@ -96,8 +96,6 @@ export function missingText({ part, state, all, missing, unreadableValues = 0 }:
     ...lost,
   ].join(". ");
 }
-
-const are = (count: number) => (count === 1 ? "is" : "are");
 
 export const ownCopyText =
   "This is the patient's own copy of what the practice shows in the portal. The practice has not signed it.";

@@ -6,7 +6,6 @@ import type { Profile } from "#practice-api/profile/endpoints.ts";
 import {
   activeMethods,
   type ContactChoices,
-  contactChoicesOf,
   contactDetailsOf,
   type Details,
   demographicsOf,
@@ -15,11 +14,10 @@ import {
 } from "#practice-api/profile/rules.ts";
 import { profileTexts } from "#practice-api/profile/texts.ts";
 import { ethnicGroupsIn, ethnicityOf } from "../ethnicity.ts";
-import { contactDetails, details } from "../forms.ts";
+import { contactChoicesOf, contactDetails, details } from "../forms.ts";
 import { profileHref } from "../links.ts";
 import type { ProfileAnswer } from "../profile-answer.ts";
 import { changePassword, passwordForm, presentPassword, presentPasswordProblem } from "./change-password.ts";
-import { changeStored, mergeLists } from "./change-stored.ts";
 import {
   addContact,
   addContactForm,
@@ -28,10 +26,18 @@ import {
   removeContact,
   removeContactForm,
 } from "./contacts.ts";
-import { field, from, textsOf } from "./form-fields.ts";
 import { notificationsForm, saveNotifications } from "./save-notifications.ts";
 import { addressForm, tellAddress } from "./tell-address.ts";
-import { isAlike, readBackOf, writeProfile } from "./write-profile.ts";
+import {
+  changeStored,
+  field,
+  from,
+  isAlike,
+  mergeLists,
+  readBackOf,
+  textsOf,
+  writeProfile,
+} from "./write-profile.ts";
 
 const method = z.enum(["cellPhone", "dayPhone", "nightPhone", "email", "text", "post"]);
 

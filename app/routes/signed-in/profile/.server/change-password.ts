@@ -102,13 +102,9 @@ async function checkPresent(
   username: string,
   form: PresentPassword,
 ): Promise<NotRight | undefined> {
-  const credentials = { username, password: form.currentPassword };
-  const checked = await checkPassword(services, context, {
-    ...credentials,
-    captcha: form.altcha,
-    address,
-    request,
-  });
+  const { currentPassword, altcha: captcha } = form;
+  const typed = { username, password: currentPassword, captcha, address, request };
+  const checked = await checkPassword(services, context, typed);
   if (checked.outcome === "right") return undefined;
   const { needsCaptcha } = checked;
   if (checked.outcome === "wrong") return { errors: { currentPassword: wrong }, needsCaptcha };

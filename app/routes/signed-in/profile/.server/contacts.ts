@@ -9,12 +9,24 @@ import { contactFieldsOf, emergencyContactOf } from "#practice-api/profile/rules
 import { contact } from "../forms.ts";
 import { profileHref } from "../links.ts";
 import { notSentTexts, type ProfileAnswer } from "../profile-answer.ts";
-import { type Base, conflictAnswer, madeFrom, mergeTexts } from "./change-stored.ts";
-import { formKey, from, textsOf } from "./form-fields.ts";
 import { contactChoices } from "./loader.ts";
-import { type FailureTexts, failureAnswer, isAlike, writeProfile } from "./write-profile.ts";
+import {
+  type Base,
+  conflictAnswer,
+  type FailureTexts,
+  failureAnswer,
+  formKey,
+  from,
+  isAlike,
+  madeFrom,
+  mergeTexts,
+  textsOf,
+  writeProfile,
+} from "./write-profile.ts";
 
-type ContactFields = Record<keyof typeof contact, string>;
+type Typed = Record<keyof typeof contact | "idempotencyKey", string> & { from?: string };
+type Replaced = { replaced?: string | undefined };
+type Added = (WriteOutcome & Replaced) | ProfileAnswer;
 
 const fields = { ...textsOf(contact), idempotencyKey: formKey };
 const contactId = z.string().min(1).max(200);
@@ -34,12 +46,13 @@ const texts = {
   removeContact: { failed: "The contact was not removed.", unchanged: "", maybe: "the contact was removed" },
 } satisfies Record<string, FailureTexts>;
 
-const gone = {
-  form: "addContact" as const,
+const goneAnswer = ({ from: _, ...typed }: Typed): ProfileAnswer => ({
+  form: "addContact",
+  typed,
   message: "This contact is not in your record any more.",
   detail:
     "It was changed or removed since you opened it. What you typed is still here. Look at your contacts before you add it.",
-};
+});
 
 export async function addContact(args: ScreenArgs, typed: z.output<typeof addContactForm>): Answer {
   const added = await add(args, "addContact", typed);
@@ -98,7 +111,7 @@ function isShownAs(base: Base, { id, ...contact }: EmergencyContact): boolean {
 async function add(
   args: ScreenArgs,
   form: "addContact" | "editContact",
-  typed: ContactFields & { idempotencyKey: string; from?: string },
+  typed: Typed,
   replaced?: string,
 ): Promise<ProfileAnswer | Replaced> {
   const errors = problemsIn(contact, typed);
@@ -124,12 +137,13 @@ async function add(
       const base = madeFrom(typed.from ?? "");
       const old = before && replaced !== undefined ? contactNow(before, replaced, base) : undefined;
       if (replaced !== undefined && old === undefined)
-        return { outcome: before === undefined ? "refused" : "gone" };
+        return before === undefined ? { outcome: "refused" } : goneAnswer(typed);
       const now = contactFieldsOf(old, choices);
       const { merged, conflicts } = mergeTexts(contact, typed, old ? base : {}, old ? now : typed);
       if (conflicts !== undefined) {
         const known = before?.emergencyContacts?.map(({ id }) => id);
-        return { outcome: "changed", merged, conflicts, now: { ...now, known }, contactId: old?.id ?? "" };
+        const joined = { ...merged, contactId: old?.id ?? "" };
+        return conflictAnswer(form, contact, joined, conflicts, { ...now, known });
       }
       const chosen = {
         title: choices.titles.find(({ id }) => id === merged.title) ?? title,
@@ -148,27 +162,12 @@ async function add(
       return { ...written, replaced: old?.id };
     },
     // The same form must not add a contact that may have been added.
-    ({ outcome }) => outcome === "done" || outcome === "unknown",
+    (added) => "outcome" in added && added.outcome !== "refused",
   );
-  const written = run.state === "done" ? run.result : ({ outcome: "unknown" } as const);
-  if (written.outcome === "done") return { replaced: written.replaced };
-  if (written.outcome === "gone") {
-    const { from: _, ...fields } = typed;
-    return { typed: fields, ...gone };
-  }
-  if (written.outcome === "changed") {
-    const { merged, conflicts, now, contactId } = written;
-    return conflictAnswer(form, contact, { ...merged, contactId }, conflicts, now);
-  }
-  return failureAnswer({ form, typed }, written, texts[form]);
+  const added: Added = run.state === "done" ? run.result : { outcome: "unknown" };
+  if (!("outcome" in added)) return added;
+  return added.outcome === "done" ? added : failureAnswer({ form, typed }, added, texts[form]);
 }
-
-type Replaced = { replaced?: string | undefined };
-type Joined = { merged: ContactFields; conflicts: Readonly<Record<string, string>> };
-type Added =
-  | (WriteOutcome & Replaced)
-  | { outcome: "gone" }
-  | ({ outcome: "changed"; now: object; contactId: string } & Joined);
 
 const remove = (args: ScreenArgs, contactId: string): Promise<WriteOutcome> =>
   writeProfile(

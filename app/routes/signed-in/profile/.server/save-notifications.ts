@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { ScreenArgs } from "#app/.server/screen-loader.ts";
 import type { Profile } from "#practice-api/profile/endpoints.ts";
 import { wouldErase } from "#practice-api/profile/rules.ts";
+import { entriesOf } from "#practice-api/wire/keys.ts";
 import { type ProfileAnswer, wouldEraseTexts } from "../profile-answer.ts";
 import { failureAnswer, readBackOf, writeProfile } from "./write-profile.ts";
 
@@ -20,9 +21,7 @@ export async function saveNotifications(
   args: ScreenArgs,
   values: z.output<typeof notificationsForm>,
 ): Promise<ProfileAnswer | null> {
-  const typed = Object.fromEntries(
-    Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
-  );
+  const typed: Readonly<Record<string, string>> = Object.fromEntries(entriesOf(values));
   const sent = { form: "notifications" as const, typed };
   const before = await args.context.api.profile.read().catch(() => undefined);
   if (before === undefined) return failureAnswer(sent, { outcome: "refused" }, texts);

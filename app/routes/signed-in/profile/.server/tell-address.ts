@@ -13,7 +13,7 @@ import { messageRules } from "#practice-api/messages/rules.ts";
 import { address, addressMessage, type NewAddress } from "../forms.ts";
 import { profileHref } from "../links.ts";
 import type { ProfileAnswer } from "../profile-answer.ts";
-import { formKey, textsOf } from "./form-fields.ts";
+import { formKey, textsOf } from "./write-profile.ts";
 
 export const addressForm = z.object({
   ...textsOf(address),

@@ -1,3 +1,5 @@
+import { redirect } from "react-router";
+import { z } from "zod";
 import {
   confirmedWrite,
   type ReadBack,
@@ -7,11 +9,16 @@ import type { RequestContext } from "#app/.server/request-context.ts";
 import type { ScreenArgs } from "#app/.server/screen-loader.ts";
 import { withoutRequestAbort } from "#app/.server/session/without-request-abort.ts";
 import { auditSubject } from "#app/.server/store/audit-log.ts";
+import { type Fields, problemsIn, tooLong } from "#app/forms/form.ts";
 import type { Profile } from "#practice-api/profile/endpoints.ts";
+import { wouldErase } from "#practice-api/profile/rules.ts";
+import { keysOf, mapValues } from "#practice-api/wire/keys.ts";
 import type { Acknowledgement } from "#practice-api/wire/outcomes.ts";
-import type { ProfileAnswer, ProfileForm } from "../profile-answer.ts";
+import { maxFieldLength } from "../forms.ts";
+import { profileHref } from "../links.ts";
+import { notSentTexts, type ProfileAnswer, type ProfileForm, wouldEraseTexts } from "../profile-answer.ts";
 
-export type Sent = Pick<ProfileAnswer, "form" | "typed">;
+type Sent = Pick<ProfileAnswer, "form" | "typed">;
 export type FailureTexts = { failed: string; unchanged: string; maybe: string };
 
 /** The next page reads the profile again, whatever the practice answered. */
@@ -33,13 +40,13 @@ export async function writeProfile(
   return written;
 }
 
-export function readBackOf(sent: Fields, before: Fields | undefined, after: Fields): ReadBack {
-  const isLike = (other: Fields) => Object.keys(sent).every((name) => isAlike(after[name], other[name]));
+export function readBackOf(sent: Texts, before: Texts | undefined, after: Texts): ReadBack {
+  const isLike = (other: Texts) => Object.keys(sent).every((name) => isAlike(after[name], other[name]));
   if (isLike(sent)) return "done";
   return before !== undefined && isLike(before) ? "unchanged" : "unclear";
 }
 
-type Fields = Readonly<Record<string, string | undefined>>;
+type Texts = Readonly<Record<string, string | undefined>>;
 
 export const isAlike = (one?: string, other?: string) => comparable(one) === comparable(other);
 
@@ -68,4 +75,107 @@ export function failureAnswer(
   }
   const next = says || " Try again. If it keeps happening, call the practice.";
   return { ...sent, message: failed, detail: `${unchanged}${next}`.trim() };
+}
+
+export const field = z
+  .string()
+  .max(maxFieldLength, tooLong(maxFieldLength))
+  .default("")
+  .transform((text) => text.trim());
+
+export const textsOf = <N extends string>(fields: Fields<N>) => mapValues(fields, () => field);
+
+export const from = z.string().default("{}");
+
+/** Names the form that was opened, so that it does its work once (threat T34). */
+export const formKey = z.string().min(1).max(100);
+
+export type Base = Readonly<Record<string, unknown>>;
+
+const record = z.record(z.string(), z.unknown());
+
+/** A page that does not say it has changed all that differs from the record. */
+export function madeFrom(text: string): Base {
+  try {
+    return record.catch({}).parse(JSON.parse(text));
+  } catch {
+    return {};
+  }
+}
+
+/** Fields that were not changed in the form stay as they are in the record (ruling P113). */
+export function mergeTexts<N extends string, T extends Record<N, string>>(
+  fields: Fields<N>,
+  typed: T,
+  from: Base,
+  now: Pick<T, N>,
+) {
+  const merged = { ...typed };
+  const conflicts: Record<string, string> = {};
+  for (const name of keysOf(fields)) {
+    const before = String(from[name] ?? "").trim();
+    if (typed[name] === before) merged[name] = now[name];
+    else if (!isAlike(now[name], before) && !isAlike(now[name], typed[name])) conflicts[name] = now[name];
+  }
+  return { merged, conflicts: Object.keys(conflicts).length === 0 ? undefined : conflicts };
+}
+
+/** Whatever was done to one choice in both places was the same. */
+export function mergeLists<T extends string>(typed: readonly T[], from: unknown, now: readonly T[]): T[] {
+  const before = new Set<unknown>(Array.isArray(from) ? from : []);
+  return [...new Set([...typed, ...now])].filter((one) =>
+    typed.includes(one) === before.has(one) ? now.includes(one) : typed.includes(one),
+  );
+}
+
+export function conflictAnswer(
+  form: ProfileAnswer["form"],
+  fields: Fields,
+  merged: ProfileAnswer["typed"],
+  conflicts: Readonly<Record<string, string>>,
+  now: object,
+): ProfileAnswer {
+  return {
+    form,
+    typed: { ...merged, from: JSON.stringify(now) },
+    errors: mapValues(
+      conflicts,
+      (_now, name) => `${fields[name]?.label} was changed since you opened this. Choose which to keep.`,
+    ),
+    conflicts,
+    message: "Nothing is saved yet.",
+    detail: "Your record was changed since you opened this. Choose which to keep, then save again.",
+  };
+}
+
+/** What was not changed goes back as the practice has it, so the profile is read first. */
+export async function changeStored<N extends string, T extends Record<N, string>, S extends Pick<T, N>>(
+  args: ScreenArgs,
+  change: {
+    form: "details" | "contactDetails";
+    fields: Fields<N>;
+    typed: T & ProfileAnswer["typed"];
+    from: string;
+    storedIn: (profile: Profile) => S;
+    /** The choices that are ticked. */
+    merged: (base: Base, now: S) => Partial<T>;
+    write: (merged: T, now: S, before: Profile) => Promise<WriteOutcome | Partial<ProfileAnswer>>;
+    texts: FailureTexts;
+  },
+): Promise<Response | ProfileAnswer> {
+  const { form, fields, typed, from, storedIn } = change;
+  const sent = { form, typed: { ...typed, from } };
+  const errors = problemsIn(fields, typed);
+  if (errors !== undefined) return { ...sent, errors };
+  const before = await args.context.api.profile.read().catch(() => undefined);
+  if (before === undefined) return { ...sent, ...notSentTexts };
+  if (wouldErase(before, form)) return { ...sent, ...wouldEraseTexts };
+  const [base, now] = [madeFrom(from), storedIn(before)];
+  const joined = mergeTexts(fields, typed, base, now);
+  const merged = { ...joined.merged, ...change.merged(base, now) };
+  if (joined.conflicts) return conflictAnswer(form, fields, merged, joined.conflicts, now);
+  const written = await change.write(merged, now, before);
+  if (!("outcome" in written)) return { ...sent, ...written };
+  if (written.outcome === "done") return redirect(profileHref.saved(form));
+  return failureAnswer(sent, written, change.texts);
 }

@@ -1,48 +1,131 @@
-import type { MouseEvent } from "react";
-import { useNavigate, useSearchParams } from "react-router";
+import { type MouseEvent, useEffect, useRef } from "react";
+import { Link, useNavigate, useSearchParams } from "react-router";
 import { Panel } from "#app/shell/page/panel.tsx";
 import type { DeferredPanel } from "#app/shell/shell-data.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { PhoneLink } from "#app/ui/phone-link.tsx";
 import { LoadingBlock } from "#app/ui/skeleton.tsx";
 import type { EmergencyContact } from "#practice-api/profile/endpoints.ts";
 import { type ContactLists, contactFieldsOf } from "#practice-api/profile/rules.ts";
 import { profileTexts } from "#practice-api/profile/texts.ts";
-import { FormDialog } from "../form-dialog.tsx";
-import { contact as contactFields } from "../forms.ts";
-import { profileHref } from "../links.ts";
-import type { ContactView } from "../profile-view.ts";
-import { StoredField, StoredFields } from "../stored-field.tsx";
-import { ContactLines, nameOf } from "./emergency-contacts.tsx";
+import { FormDialog } from "./form-dialog.tsx";
+import { contact as contactFields } from "./forms.ts";
+import { profileHref } from "./links.ts";
+import { type ContactView, type ProfileView, unreadText } from "./profile-view.ts";
+import { StoredField, StoredFields } from "./stored-field.tsx";
 
+type Contact = ContactView & { id: string };
+type Known = readonly (string | undefined)[];
 type ContactDialogProps = {
-  contact?: (EmergencyContact & { id: string }) | undefined;
+  contact?: Contact | undefined;
+  known?: Known;
   choices: DeferredPanel<ContactLists>;
-  known?: readonly (string | undefined)[];
   idempotencyKey: string;
 };
-
-const addTitle = "Add Emergency Contact";
-
-type ContactDialogsProps = Pick<ContactDialogProps, "choices" | "idempotencyKey"> & {
-  contacts: readonly ContactView[];
+type EmergencyContactsProps = Pick<ContactDialogProps, "choices" | "idempotencyKey"> & {
+  profile: ProfileView;
   changed: string | null;
 };
 
-/** The dialog of a contact that is changed or removed. */
-export function ContactDialogs({ contacts, changed, ...adding }: ContactDialogsProps) {
-  const removed = useSearchParams()[0].get("remove");
+/** After a removal the heading takes the focus, because the button is gone. */
+export function EmergencyContacts({ profile, changed, ...adding }: EmergencyContactsProps) {
+  const contacts = profile.emergencyContacts;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [search] = useSearchParams();
+  const removed = search.get("remove");
+  const isRemoved = search.get("saved") === "removeContact";
   const known = contacts.map(({ id }) => id);
-  return contacts.map(({ id, ...rest }) => {
-    if (id === undefined || (id !== changed && id !== removed)) return null;
-    const contact = { ...rest, id };
-    return id === removed ? (
-      <RemoveContactDialog key={id} contact={contact} known={known} />
-    ) : (
-      <ContactDialog key={id} {...adding} contact={contact} known={known} />
-    );
-  });
+  useEffect(() => {
+    if (isRemoved) heading.current?.focus();
+  }, [isRemoved]);
+  return (
+    <>
+      <section className="card" aria-labelledby="emergency-contacts">
+        <div className="profile-head">
+          <h2 id="emergency-contacts" ref={heading} tabIndex={-1}>
+            Emergency Contact
+          </h2>
+          <Link
+            to={profileHref.edit("addContact")}
+            preventScrollReset
+            aria-label="Add emergency contact"
+            className={buttonClass("secondary")}
+          >
+            <Icon name="plus" size="small" />
+            Add
+          </Link>
+        </div>
+        {contacts.length === 0 ? (
+          <p>
+            {unreadText(profile, "emergencyContacts") ??
+              "You have no emergency contact yet. Add who the practice can call if you cannot."}
+          </p>
+        ) : (
+          <ul className="grid grid-cols-fill gap-4">
+            {contacts.map((contact, index) => (
+              <li
+                key={contact.id ?? index}
+                className="grid content-start justify-items-start gap-1 rounded-m border border-line p-4 wrap-anywhere"
+              >
+                <h3>{nameOf(contact)}</h3>
+                <ContactLines contact={contact} />
+                {contact.id === undefined ? null : (
+                  <div className="mt-2 flex flex-wrap gap-2">
+                    <Link
+                      to={profileHref.contact(contact.id)}
+                      preventScrollReset
+                      className={buttonClass("secondary")}
+                    >
+                      Change<span className="sr-only"> {nameOf(contact)}</span>
+                    </Link>
+                    <Link
+                      to={profileHref.remove(contact.id)}
+                      preventScrollReset
+                      className={buttonClass("quiet")}
+                    >
+                      Remove<span className="sr-only"> {nameOf(contact)}</span>
+                    </Link>
+                  </div>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+      {contacts.map(({ id, ...rest }) => {
+        if (id === undefined || (id !== changed && id !== removed)) return null;
+        const contact = { ...rest, id };
+        return id === removed ? (
+          <RemoveContactDialog key={id} contact={contact} known={known} />
+        ) : (
+          <ContactDialog key={id} {...adding} contact={contact} known={known} />
+        );
+      })}
+    </>
+  );
 }
+
+const nameOf = ({ given, family }: EmergencyContact) =>
+  [given, family].filter(Boolean).join(" ") || "Name not recorded";
+
+function ContactLines({ contact }: { contact: ContactView }) {
+  const { relationship = "Relationship not recorded", numbers } = contact;
+  return (
+    <>
+      <p>{relationship}</p>
+      {numbers.length === 0 ? <p>We have no number to show</p> : null}
+      {numbers.map(({ name, phone }) => (
+        <p key={name}>
+          {name} <PhoneLink phone={phone} />
+        </p>
+      ))}
+    </>
+  );
+}
+
+const addTitle = "Add Emergency Contact";
 
 export function ContactDialog({ choices, ...rest }: ContactDialogProps) {
   const navigate = useNavigate();
@@ -90,7 +173,6 @@ function ContactForm({ contact, choices, known, idempotencyKey }: ContactFormPro
     contact === undefined
       ? {
           form: "addContact" as const,
-          openHref: profileHref.edit("addContact"),
           description: "Who the practice can call if you cannot. They see nothing of your record.",
           submit: { text: addTitle, busy: "Adding…" },
         }
@@ -126,12 +208,7 @@ function ContactForm({ contact, choices, known, idempotencyKey }: ContactFormPro
   );
 }
 
-type RemoveContactDialogProps = {
-  contact: ContactView & { id: string };
-  known: readonly (string | undefined)[];
-};
-
-function RemoveContactDialog({ contact, known }: RemoveContactDialogProps) {
+function RemoveContactDialog({ contact, known }: { contact: Contact; known: Known }) {
   const [search] = useSearchParams();
   const isOld = search.get("saved") === "addContact";
   const { numbers, ...from } = contact;

@@ -1,15 +1,44 @@
 import { Form } from "react-router";
+import { NewPasswordForm, type NewPasswordFormProps } from "#app/forms/new-password-form.tsx";
 import { UnreadablePeople } from "#app/shell/patient/unreadable-people.tsx";
 import { Avatar } from "#app/ui/avatar.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Note } from "#app/ui/note.tsx";
-import { CancelForm } from "./cancel-form.tsx";
 
-type LinkedPerson = { patientId: string; name: string; isHolder: boolean };
+type NewPasswordPanelProps = Pick<NewPasswordFormProps, "agreement" | "names" | "answer" | "isBusy">;
+
+export const newPasswordTitle = "Choose a new password";
+
+/** Spec 1, section 4. */
+export function NewPasswordPanel(props: NewPasswordPanelProps) {
+  return (
+    <Dialog
+      open
+      title={newPasswordTitle}
+      description="Your practice asks for a new password before you go on. Choose one that only you know."
+      closable={false}
+    >
+      <NewPasswordForm intent="newPassword" label="Reset password" {...props} />
+      {/* Not in a footer: on a phone it would lie over the agreement. */}
+      <div className="mt-4 flex gap-3">
+        <CancelForm isBusy={props.isBusy} />
+        <Button
+          type="submit"
+          form="new-password-form"
+          className="grow md:grow-0"
+          aria-disabled={props.isBusy}
+        >
+          {props.isBusy ? "Saving…" : "Proceed"}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
 
 type PersonChooserProps = {
-  people: readonly LinkedPerson[];
+  people: readonly { patientId: string; name: string; isHolder: boolean }[];
   unreadable: number;
   notice?: string | undefined;
   isBusy: boolean;
@@ -58,5 +87,17 @@ export function PersonChooser({ people, unreadable, notice, isBusy }: PersonChoo
         </ul>
       </Form>
     </Dialog>
+  );
+}
+
+/** Also at the practice. */
+function CancelForm({ isBusy }: { isBusy: boolean }) {
+  return (
+    <Form method="post" className="left">
+      <input type="hidden" name="intent" value="cancel" />
+      <Button type="submit" variant="secondary" aria-disabled={isBusy}>
+        Cancel
+      </Button>
+    </Form>
   );
 }
