@@ -100,7 +100,7 @@ const notTaken = (name: string) =>
   `The practice does not take ${name === "Card" ? "this type of card" : name}.`;
 
 /** Spec 1, section 5: the provider's own words where it has any. */
-function cardText(card: CardState | undefined): string | undefined {
+export function cardText(card: CardState | undefined): string | undefined {
   if (card === undefined || card.empty) return billingTexts.cardRequired;
   if (card.error !== undefined) return card.error;
   return card.complete ? undefined : billingTexts.cardIncorrect;
