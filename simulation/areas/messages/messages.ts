@@ -1,11 +1,6 @@
 import type { ComposeAnswer } from "#app/routes/signed-in/messages/.server/compose-action.ts";
 import type { loadCompose } from "#app/routes/signed-in/messages/.server/compose-loader.ts";
-import {
-  composeHref,
-  draftHref,
-  type MessageTarget,
-  replyHref,
-} from "#app/routes/signed-in/messages/links.ts";
+import { composeHref, type MessageTarget } from "#app/routes/signed-in/messages/links.ts";
 import { staff } from "#fixtures/practice/staff.ts";
 import type { Answer } from "../../browser/answer.ts";
 import { panelValue } from "../../browser/panel-value.ts";
@@ -91,7 +86,7 @@ function open(simulation: Simulation) {
 
   async function openPage(visitor: Visitor, { reply, draft }: MessageTarget): Promise<Answer> {
     const search = new URLSearchParams();
-    const href = reply ? replyHref(search, reply) : draft ? draftHref(search, draft) : composeHref(search);
+    const href = composeHref(search, { reply, draft });
     // An open page has the rest already.
     const part = visitor.seat.isPlain
       ? ""

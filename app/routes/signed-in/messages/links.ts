@@ -63,13 +63,8 @@ export const boxHref = (box: Box, filter: ReadFilter = "all") =>
     filter: filter === "all" ? undefined : filter,
   });
 
-export const composeHref = (search: URLSearchParams) => `${composePath}${withChanges(search, {})}`;
-
-export const replyHref = (search: URLSearchParams, id: string) =>
-  `${composePath}${withChanges(search, { reply: id })}`;
-
-export const draftHref = (search: URLSearchParams, id: string) =>
-  `${composePath}${withChanges(search, { draft: id })}`;
+export const composeHref = (search: URLSearchParams, target: MessageTarget = {}) =>
+  `${composePath}${withChanges(search, target)}`;
 
 /** These do not change which list is loaded. A list that grew keeps its further pages. */
 const viewParameters = ["message", "attachment", "words", ...composeParameters];

@@ -2,7 +2,7 @@ import type { Findable } from "#app/browser/seen-lists.ts";
 import type { SavedKind } from "#app/documents/open-document.ts";
 import { shortDate } from "#app/format/dates.ts";
 import type { Box } from "#practice-api/messages/codecs.ts";
-import { boxHref, draftHref, messagesHref, type ReadFilter } from "./links.ts";
+import { boxHref, composeHref, messagesHref, type ReadFilter } from "./links.ts";
 
 export type ListedMessage = {
   id: string;
@@ -89,7 +89,7 @@ export function findableMessage({ id, box, name, subject, sentAt, isUnread }: Li
     id,
     name: subject,
     facts: [date, name, box === "inbox" ? undefined : boxLabels[box]].filter(Boolean).join(", "),
-    href: box === "drafts" ? draftHref(address, id) : messagesHref(address, { message: id }),
+    href: box === "drafts" ? composeHref(address, { draft: id }) : messagesHref(address, { message: id }),
     isUnread,
     ...(box === "drafts" ? {} : { form: { intent: "open", messageId: id } }),
   };

@@ -16,7 +16,7 @@ import { Toasts } from "#app/ui/radix/toast/toasts.tsx";
 import { actOnMessages } from "./.server/action.ts";
 import { type KeptDrafts, loadMessages } from "./.server/loader.ts";
 import type { Route } from "./+types/route";
-import { boxHref, composeHref, draftHref, isSameList, viewOf } from "./links.ts";
+import { boxHref, composeHref, isSameList, viewOf } from "./links.ts";
 import { Box, BoxSkeleton } from "./list/box.tsx";
 import { SentMessages } from "./list/sent-messages.tsx";
 import { DeletedNote } from "./mail/deletions.tsx";
@@ -167,7 +167,7 @@ function KeptDraft({ drafts }: DraftsProps) {
               Not sent: <strong>{kept.newest.subject}</strong>, {kept.newest.name}
             </span>
             <Link
-              to={draftHref(search, kept.newest.id)}
+              to={composeHref(search, { draft: kept.newest.id })}
               preventScrollReset
               className="inline-flex min-h-touch items-center gap-2 font-semi"
             >

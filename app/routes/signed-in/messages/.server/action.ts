@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { z } from "zod";
 import { intent } from "#app/.server/http/read-form.ts";
-import { isMissing, PracticeError } from "#app/.server/practice-client/practice-error.ts";
+import { ifFailed, isMissing } from "#app/.server/practice-client/practice-error.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import type { ScreenArgs } from "#app/.server/screen-loader.ts";
 import { saveWords } from "#app/.server/search-words.ts";
@@ -44,20 +44,16 @@ export async function actOnMessages(args: ScreenArgs) {
 }
 
 /** Marks the message as read (ruling B31). Its files are read when the patient opens them. */
-export async function openMessage(context: RequestContext, messageId: string) {
-  try {
-    const message = await context.api.messages.read({ messageId });
-    return data<MessagesAnswer>({ intent: "open", messageId, message: opened(context, messageId, message) });
-  } catch (error) {
-    if (!(error instanceof PracticeError) || error.reason === "signedOut") throw error;
-    log.warn({ call: error.call, failure: error.reason }, "message not opened");
-    const failure = isMissing(error) ? "missing" : "failed";
-    return data<MessagesAnswer>(
-      { intent: "open", messageId, failure },
-      { status: failure === "missing" ? 404 : 503 },
-    );
-  }
-}
+export const openMessage = (context: RequestContext, messageId: string) =>
+  context.api.messages.read({ messageId }).then(
+    (message) =>
+      data<MessagesAnswer>({ intent: "open", messageId, message: opened(context, messageId, message) }),
+    ifFailed((error) => {
+      log.warn({ call: error.call, failure: error.reason }, "message not opened");
+      const [failure, status] = isMissing(error) ? (["missing", 404] as const) : (["failed", 503] as const);
+      return data<MessagesAnswer>({ intent: "open", messageId, failure }, { status });
+    }),
+  );
 
 /** PDFs before images (spec 2, section 2), then what is not shown beside the message. */
 const order: readonly AttachedFile["kind"][] = ["pdf", "picture", "text", "saved", "unsupported"];

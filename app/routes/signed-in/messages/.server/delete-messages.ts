@@ -1,9 +1,10 @@
 import { data } from "react-router";
-import { isMissing, PracticeError } from "#app/.server/practice-client/practice-error.ts";
+import { ifFailed, isMissing } from "#app/.server/practice-client/practice-error.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import type { Services } from "#app/.server/services.ts";
 import { auditSubject } from "#app/.server/store/audit-log.ts";
 import { log } from "#app/.server/telemetry/log.ts";
+import type { Box } from "#practice-api/messages/codecs.ts";
 import { readPages } from "#practice-api/wire/read-pages.ts";
 import type { DeletionOutcome, MessagesAnswer } from "../message.ts";
 
@@ -73,36 +74,30 @@ const [pageSize, maxPages] = [100, 10];
 
 /** None where a box cannot be read whole. */
 async function goneAmong({ api }: Pick<RequestContext, "api">, ids: readonly string[]): Promise<string[]> {
-  try {
-    const lists = await Promise.all(
-      boxes.map((box) =>
-        readPages((page) => api.messages.list({ box, page, pageSize }), { pageSize, maxPages }),
-      ),
-    );
-    const isWhole = lists.every(
-      ({ unreadable, hasMore, missing }) => unreadable === 0 && !hasMore && missing === undefined,
-    );
-    const listed = new Set(lists.flatMap(({ entries }) => entries.map(({ id }) => id)));
-    return ids.filter((id) => isWhole && !listed.has(id));
-  } catch (error) {
-    if (!(error instanceof PracticeError) || error.reason === "signedOut") throw error;
-    log.warn({ call: error.call, failure: error.reason }, "deleted messages not looked for");
-    return [];
-  }
+  const read = (box: Box) =>
+    readPages((page) => api.messages.list({ box, page, pageSize }), { pageSize, maxPages });
+  const lists = await Promise.all(boxes.map(read)).catch(
+    ifFailed(({ call, reason }) => log.warn({ call, failure: reason }, "deleted messages not looked for")),
+  );
+  const isWhole = lists?.every(
+    ({ unreadable, hasMore, missing }) => unreadable === 0 && !hasMore && missing === undefined,
+  );
+  const listed = new Set(lists?.flatMap(({ entries }) => entries.map(({ id }) => id)));
+  return ids.filter((id) => isWhole && !listed.has(id));
 }
 
 async function attempt(
   { api }: Pick<RequestContext, "api">,
   ids: string[],
 ): Promise<"done" | "notDone" | "missing" | "lost"> {
-  try {
-    const { accepted, isUnclear } = await api.messages.remove({ messageIds: ids });
+  const failed = ifFailed((failure) => {
+    const { call, reason, mayBeDone } = failure;
+    if (isMissing(failure)) return "missing";
+    log.warn({ call, failure: reason }, "messages not deleted");
+    return mayBeDone ? "lost" : "notDone";
+  });
+  return api.messages.remove({ messageIds: ids }).then(({ accepted, isUnclear }) => {
     if (isUnclear) return "lost";
     return accepted ? "done" : "notDone";
-  } catch (error) {
-    if (isMissing(error)) return "missing";
-    if (!(error instanceof PracticeError) || error.reason === "signedOut") throw error;
-    log.warn({ call: error.call, failure: error.reason }, "messages not deleted");
-    return error.mayBeDone ? "lost" : "notDone";
-  }
+  }, failed);
 }

@@ -6,7 +6,7 @@ import { Avatar } from "#app/ui/avatar.tsx";
 import { buttonClass, coveringClass } from "#app/ui/button.tsx";
 import { TeReo } from "#app/ui/text/te-reo.tsx";
 import { WholeDates } from "#app/ui/whole-dates.tsx";
-import { draftHref, messagesHref } from "../links.ts";
+import { composeHref, messagesHref } from "../links.ts";
 import { OpenButton } from "../mail/mail.tsx";
 import { boxLabels, type ListedMessage } from "../message.ts";
 
@@ -152,7 +152,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
             subjectText
           ) : isDraft ? (
             <Link
-              to={draftHref(address, id)}
+              to={composeHref(address, { draft: id })}
               preventScrollReset
               className={`no-underline ${openClass}`}
               aria-describedby={`${describedBy}-from ${describedBy}-facts`}

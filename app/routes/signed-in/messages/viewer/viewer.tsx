@@ -18,7 +18,7 @@ import { TeReo } from "#app/ui/text/te-reo.tsx";
 import { boxTexts, composeTexts, previewTitles } from "#practice-api/messages/texts.ts";
 import { asksToRing } from "#practice-api/practice/rules.ts";
 import { DeleteForm } from "../delete-form.tsx";
-import { draftHref, messagesHref, replyHref, viewOf } from "../links.ts";
+import { composeHref, messagesHref, viewOf } from "../links.ts";
 import { OpenButton, useMail } from "../mail/mail.tsx";
 import { type AttachedFile, boxLabels, type ListedMessage, type OpenedMessage } from "../message.ts";
 import { Bubble, Conversation, LaterMessages, useConversation } from "./conversation.tsx";
@@ -142,7 +142,11 @@ export function Viewer({ entries, isWhole, canReply, onDelete }: ViewerProps) {
                 <Deferred panel={canReply} loading={null} failed={null}>
                   {(isAllowed) =>
                     isAllowed ? (
-                      <Link to={replyHref(search, opened.id)} preventScrollReset className={buttonClass()}>
+                      <Link
+                        to={composeHref(search, { reply: opened.id })}
+                        preventScrollReset
+                        className={buttonClass()}
+                      >
                         <Icon name="reply" size="small" />
                         <span className="wrap-anywhere min-w-0">Reply to {opened.name}</span>
                       </Link>
@@ -151,7 +155,11 @@ export function Viewer({ entries, isWhole, canReply, onDelete }: ViewerProps) {
                 </Deferred>
               ) : null}
               {opened.box === "drafts" ? (
-                <Link to={draftHref(search, opened.id)} preventScrollReset className={buttonClass()}>
+                <Link
+                  to={composeHref(search, { draft: opened.id })}
+                  preventScrollReset
+                  className={buttonClass()}
+                >
                   <Icon name="edit" size="small" />
                   {boxTexts.edit}
                 </Link>
