@@ -55,7 +55,9 @@ function stubBrowser(): void {
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
   // React asks whether the focus is inside a frame.
   vi.stubGlobal("HTMLIFrameElement", class {});
-  for (const name of ["addEventListener", "removeEventListener"]) vi.stubGlobal(name, () => undefined);
+  // A test may listen with stubs of its own.
+  for (const name of ["addEventListener", "removeEventListener"])
+    if (!(name in globalThis)) vi.stubGlobal(name, () => undefined);
 }
 
 /** As much of an element as React uses for a component that renders nothing. */
