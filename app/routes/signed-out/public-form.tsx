@@ -1,13 +1,11 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
-import { Form, Link, useNavigation } from "react-router";
+import { Form, useNavigation } from "react-router";
 import { Captcha, type CaptchaProps } from "#app/forms/captcha.tsx";
 import type { Fields, FormAnswer } from "#app/forms/form.ts";
 import { honeypotName } from "#app/forms/person-inputs.ts";
 import { useFieldErrors } from "#app/forms/use-field-errors.ts";
 import { CallButton } from "#app/shell/page/call-practice.tsx";
-import { SignInLink } from "#app/shell/signed-out/sign-in-link.tsx";
-import { SignedOutShell } from "#app/shell/signed-out/signed-out-shell.tsx";
-import { Button, type ButtonSize, buttonClass } from "#app/ui/button.tsx";
+import { Button, type ButtonSize } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/fields/error-summary.tsx";
 import { Field } from "#app/ui/fields/field.tsx";
 import { Note } from "#app/ui/note.tsx";
@@ -106,43 +104,6 @@ export function usePublicForm(props: PublicFormProps) {
 
 export function Inputs({ fields, field }: { fields: Fields; field: FieldOf }) {
   return Object.entries(fields).map(([name, input]) => <Field key={name} {...input} {...field(name)} />);
-}
-
-type PublicFormPageProps = Omit<PublicFormProps, "children"> & {
-  title: string;
-  lead: string;
-  productName: string;
-  /** What stands below the text of a form that is sent. */
-  children: ReactNode;
-};
-
-export function PublicFormPage({ title, lead, productName, children, submit, ...form }: PublicFormPageProps) {
-  const { answer, helpline } = form;
-  const { body, button } = usePublicForm({
-    ...form,
-    submit: { ...submit, size: "big", className: "w-full" },
-  });
-  return (
-    <SignedOutShell productName={productName} helpline={helpline}>
-      <FormTitle answer={answer} title={`${title} | ${productName}`} />
-      <h1 tabIndex={-1}>{title}</h1>
-      {answer?.done === undefined ? (
-        <>
-          <p className="mt-2 mb-8 text-muted">{lead}</p>
-          {body}
-          {button}
-          <SignInLink />
-        </>
-      ) : (
-        <Done text={answer.done} className="mt-4">
-          {children}
-          <Link to="/" className={`${buttonClass("primary", "big")} w-full`}>
-            Sign In
-          </Link>
-        </Done>
-      )}
-    </SignedOutShell>
-  );
 }
 
 export function FormTitle({ answer, title }: { answer: FormAnswer | undefined; title: string }) {

@@ -1,5 +1,5 @@
 import { type FormEvent, Fragment, type ReactNode, useState } from "react";
-import { Link, useActionData, useNavigate, useNavigation } from "react-router";
+import { Link, useActionData, useLocation, useNavigate, useNavigation } from "react-router";
 import { type Fields, type Problems, problemsIn } from "#app/forms/form.ts";
 import { useFieldErrors } from "#app/forms/use-field-errors.ts";
 import { FirstName } from "#app/shell/patient/first-name.tsx";
@@ -9,7 +9,6 @@ import { Button, type ButtonProps, buttonClass } from "#app/ui/button.tsx";
 import { Dialog, type DialogProps } from "#app/ui/dialog/dialog.tsx";
 import { ErrorSummary } from "#app/ui/fields/error-summary.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { profileHref } from "./links.ts";
 import type { ProfileAnswer, ProfileForm } from "./profile-answer.ts";
 
 export type Attempt = {
@@ -22,7 +21,6 @@ type Submit = { text: ReactNode; busy: string; variant?: ButtonProps["variant"] 
 type FormDialogProps = Pick<DialogProps, "title" | "description" | "maxWidth" | "closable"> & {
   form: ProfileForm;
   openHref?: string;
-  closeHref?: string;
   fields?: Fields;
   /** Fields after these, as the summary of errors lists them. */
   others?: readonly string[];
@@ -39,8 +37,8 @@ const noErrors = {};
 const save: Submit = { text: "Save", busy: "Saving…" };
 
 export function FormDialog(props: FormDialogProps) {
-  const { form, openHref = profileHref.edit(form), closeHref = profileHref.page } = props;
-  const { fields, others = [], lookHref } = props;
+  const { pathname: closeHref } = useLocation();
+  const { form, openHref = `${closeHref}?edit=${form}`, fields, others = [], lookHref } = props;
   const { from, submit = save, onInput: onTyped, children } = props;
   const { title, description, maxWidth = 700, closable = true } = props;
   const navigate = useNavigate();

@@ -6,7 +6,7 @@ type EditName = (typeof editNames)[number];
 
 export const profileHref = {
   page: "/profile",
-  edit: (name: ProfileForm) => `/profile?edit=${name}`,
+  edit: (name: EditName) => `/profile?edit=${name}`,
   contact: (contactId: string) => `/profile?contact=${encodeURIComponent(contactId)}`,
   remove: (contactId: string) => `/profile?remove=${encodeURIComponent(contactId)}`,
   removeOther: (contactId: string) => `/profile?other&remove=${encodeURIComponent(contactId)}`,

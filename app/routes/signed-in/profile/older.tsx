@@ -19,11 +19,7 @@ import { TermsLink } from "./top-block.tsx";
 
 export { clientLoader, ErrorBoundary } from "#app/shell/screen-exports.ts";
 
-const hrefs = {
-  page: "/profile-old",
-  password: "/profile-old?edit=password",
-  saved: "/profile-old?saved=password",
-};
+const hrefs = { password: "/profile-old?edit=password", saved: "/profile-old?saved=password" };
 const forms = { password: passwordForm, notifications: notificationsForm };
 
 export const loader = screenLoader(async (args) => {
@@ -98,9 +94,7 @@ export default function OlderProfile({ loaderData }: Route.ComponentProps) {
           )}
         </div>
       </div>
-      {isPasswordOpen ? (
-        <PasswordDialog openHref={hrefs.password} closeHref={hrefs.page} asksUsername={asksUsername} />
-      ) : null}
+      {isPasswordOpen ? <PasswordDialog asksUsername={asksUsername} /> : null}
     </>
   );
 }

@@ -12,16 +12,13 @@ const moreRules: readonly PasswordRule[] = [
 ];
 const others = ["username", "currentPassword", "newPassword", "confirmPassword"];
 
-type PasswordDialogProps = { openHref: string; closeHref?: string; asksUsername: boolean };
-
 /** Closes by Cancel and on success, never by the backdrop or the keyboard (spec 1, section 2). */
-export function PasswordDialog({ asksUsername, ...props }: PasswordDialogProps) {
+export function PasswordDialog({ asksUsername }: { asksUsername: boolean }) {
   const { acting, personName } = useShell();
   const [password, setPassword] = useState("");
   const names = namesIn(acting?.holderName ?? personName);
   return (
     <FormDialog
-      {...props}
       form="password"
       closable={false}
       title="Update your password to continue"

@@ -88,9 +88,7 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
           <PracticeCard practice={practice} />
         </div>
       </div>
-      {edit === "password" ? (
-        <PasswordDialog openHref={profileHref.edit("password")} asksUsername={asksUsername} />
-      ) : null}
+      {edit === "password" ? <PasswordDialog asksUsername={asksUsername} /> : null}
       {edit === "addContact" || answer?.form === "addContact" ? <ContactDialog {...adding} /> : null}
     </>
   );
