@@ -61,13 +61,9 @@ export async function findSubject(
   const found = await find("reminders", reminder, reminderPageSize, (page) => api.reminders.list({ page }));
   if (!found || reminderAction(found) !== "book") return undefined;
   const { title, description = "" } = found;
-  const reason = title ?? description;
-  if (reason === "") return undefined;
-  return {
-    ...subjectOf(reason),
-    isImmunisation: namesImmunisation(`${title}. ${description}`),
-    recall: reason,
-  };
+  const recall = title ?? description;
+  const isImmunisation = namesImmunisation(`${title}. ${description}`);
+  return recall === "" ? undefined : { ...subjectOf(recall), isImmunisation, recall };
 }
 
 const messagesAtOnce = 100;
