@@ -26,7 +26,7 @@ import { addressMessage } from "#app/routes/signed-in/profile/forms.ts";
 import { changeText, lastValuesOf, writtenLast } from "#app/routes/signed-in/results/compare.ts";
 import { badgeHref, withParameters } from "#app/routes/signed-in/results/links.ts";
 import type { MeasuredPoint } from "#app/routes/signed-in/results/measurements.ts";
-import { readFilter, timelineQuery } from "#app/routes/signed-in/timeline/.server/timeline-query.ts";
+import { readFilter, timelineQuery } from "#app/routes/signed-in/timeline/.server/loader.ts";
 import { arranged } from "#app/routes/signed-in/timeline/event-kind.ts";
 import { viewOf } from "#app/routes/signed-in/timeline/filter-links.ts";
 import { hasLatest, vitalGroups } from "#app/routes/signed-in/vitals/vital-groups.ts";

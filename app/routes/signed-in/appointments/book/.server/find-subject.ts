@@ -15,8 +15,7 @@ import { asksToRing } from "#practice-api/practice/rules.ts";
 import { reminderAction, reminderPageSize } from "#practice-api/reminders/rules.ts";
 import { truncate } from "#practice-api/unicode.ts";
 import type { ListPage } from "#practice-api/wire/bundle.ts";
-import type { Identified } from "#practice-api/wire/merged-entries.ts";
-import { findInPages } from "#practice-api/wire/read-pages.ts";
+import { findInPages, type Identified } from "#practice-api/wire/read-pages.ts";
 
 export type FoundSubject = {
   reason: string;
