@@ -71,7 +71,7 @@ const rules: Record<string, Rule> = {
   },
   "app/routes": {
     folder: /^app\/routes\//,
-    may: /^(app\/|react$|react-router$|cockatiel$|ical-generator$|node:crypto$|xstate$|@xstate\/react$|@stripe\/|zod(\/mini)?$|machines\/|practice-api\/([a-z]+\/)?(rules|texts)\.ts$|practice-api\/(unicode|billing\/allocation|wire\/(keys|read-pages|list-progress|prose))\.ts$|\.\/\+types)/,
+    may: /^(app\/|react$|react-router$|cockatiel$|ical-generator$|node:crypto$|xstate$|@xstate\/react$|@stripe\/|zod(\/mini)?$|machines\/|practice-api\/([a-z]+\/)?(rules|texts)\.ts$|practice-api\/(unicode|billing\/allocation|wire\/(keys|read-pages|prose))\.ts$|\.\/\+types)/,
     mayTypes: /^(practice-api\/|fhir\/r4$)/,
   },
   // A reader of the specification that trusts nothing of the product.

@@ -16,11 +16,13 @@ type NoteProps = {
   title?: string;
   children?: ReactNode;
   className?: string;
+  isAlert?: boolean;
 };
 
-export function Note({ tone = "info", title, children, className = "" }: NoteProps) {
+export function Note({ isAlert = false, ...props }: NoteProps) {
+  const { tone = "info", title, children, className = "" } = props;
   const { box, mark, icon } = tones[tone];
-  return (
+  const note = (
     <div className={`note ${box} ${className}`}>
       <Icon name={icon} className={mark} />
       <p className="min-w-0">
@@ -33,4 +35,5 @@ export function Note({ tone = "info", title, children, className = "" }: NotePro
       </p>
     </div>
   );
+  return isAlert ? <div role="alert">{note}</div> : note;
 }

@@ -30,10 +30,17 @@ export type BookedPerson = {
   asksKind?: boolean | undefined;
 };
 
-export type BookingContext = {
+export type BookingInput = {
   facts: BookingFacts;
   choices: Choices;
   person: BookedPerson;
+  old?: OldAppointment | undefined;
+  wantedProvider?: string | undefined;
+  /** The entry of the record that the booking began from. */
+  subject?: string | undefined;
+};
+
+export type BookingContext = BookingInput & {
   /** The type is that of the last appointment or the usual one, and not chosen or accepted yet. */
   isOffer: boolean;
   /** Incremented by every event of the patient. An event for an older revision is stale. */
@@ -44,20 +51,7 @@ export type BookingContext = {
   proof?: Proof | undefined;
   /** When the practice's list was last read without the appointment. */
   missedAt?: Ms | undefined;
-  old?: OldAppointment | undefined;
-  wantedProvider?: string | undefined;
   isOldCancelled: boolean;
-  /** The entry of the record that the booking began from. */
-  subject?: string | undefined;
-};
-
-export type BookingInput = {
-  facts: BookingFacts;
-  choices: Choices;
-  person: BookedPerson;
-  old?: OldAppointment | undefined;
-  wantedProvider?: string | undefined;
-  subject?: string | undefined;
 };
 
 export type PatientEvent = { revision: number } & Answer;

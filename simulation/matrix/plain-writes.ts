@@ -1,4 +1,4 @@
-import { rescheduleHref, upcomingHref } from "#app/routes/signed-in/appointments/upcoming/links.ts";
+import { rescheduleHref, upcomingHref } from "#app/routes/signed-in/appointments/links.ts";
 import { allMedicinesHref, repeatHref } from "#app/routes/signed-in/medications/links.ts";
 import { composeHref, messagesPath } from "#app/routes/signed-in/messages/links.ts";
 import { unclearTexts } from "#app/routes/signed-in/messages/message.ts";

@@ -1,7 +1,7 @@
 import { dateAndTime } from "#app/format/dates.ts";
 import { whose } from "#app/format/whose.ts";
 import { bookLabel } from "#app/routes/signed-in/appointments/book/labels.ts";
-import { tabNames } from "#app/routes/signed-in/appointments/tabs.ts";
+import { tabNames } from "#app/routes/signed-in/appointments/links.ts";
 import { questionnaire } from "#machines/booking/questionnaire.ts";
 import { bookingIn, viewIn } from "../areas/appointments/answers.ts";
 import { panelValue } from "../browser/panel-value.ts";

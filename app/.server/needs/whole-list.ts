@@ -1,8 +1,7 @@
 import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
 import { readableEntries } from "#app/.server/practice-client/readable-entries.ts";
 import type { ListPage } from "#practice-api/wire/bundle.ts";
-import type { Identified } from "#practice-api/wire/merged-entries.ts";
-import { readPages } from "#practice-api/wire/read-pages.ts";
+import { type Identified, readPages } from "#practice-api/wire/read-pages.ts";
 
 type WholeList<T> = { entries: T[]; unreadable: number };
 

@@ -1,8 +1,7 @@
 import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
 import type { DateTime } from "#app/.server/time.ts";
 import type { ListPage } from "#practice-api/wire/bundle.ts";
-import type { Identified } from "#practice-api/wire/merged-entries.ts";
-import { readPages } from "#practice-api/wire/read-pages.ts";
+import { type Identified, readPages } from "#practice-api/wire/read-pages.ts";
 import type { List } from "../list.ts";
 
 type ReadingOfList<T> = {

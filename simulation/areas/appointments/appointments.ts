@@ -1,5 +1,5 @@
+import { upcomingHref } from "#app/routes/signed-in/appointments/links.ts";
 import type { CancelAnswer } from "#app/routes/signed-in/appointments/upcoming/.server/action.ts";
-import { upcomingHref } from "#app/routes/signed-in/appointments/upcoming/links.ts";
 import type { Answer } from "../../browser/answer.ts";
 import type { Area } from "../../history/area.ts";
 import type { Simulation } from "../../history/simulation.ts";

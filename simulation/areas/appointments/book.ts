@@ -1,4 +1,4 @@
-import { rescheduleHref } from "#app/routes/signed-in/appointments/upcoming/links.ts";
+import { rescheduleHref } from "#app/routes/signed-in/appointments/links.ts";
 import type { Answer, Fields } from "../../browser/answer.ts";
 import type { Tab } from "../../browser/tab.ts";
 import type { Simulation } from "../../history/simulation.ts";

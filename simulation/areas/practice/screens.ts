@@ -1,5 +1,5 @@
+import { upcomingHref } from "#app/routes/signed-in/appointments/links.ts";
 import type { loadUpcoming } from "#app/routes/signed-in/appointments/upcoming/.server/loader.ts";
-import { upcomingHref } from "#app/routes/signed-in/appointments/upcoming/links.ts";
 import { accountsHref } from "#app/routes/signed-in/billing/links.ts";
 import type { Needs } from "#app/routes/signed-in/dashboard/needs/need.ts";
 import { messagesPath } from "#app/routes/signed-in/messages/links.ts";

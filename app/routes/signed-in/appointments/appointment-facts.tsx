@@ -3,20 +3,21 @@ import { dateAndTime } from "#app/format/dates.ts";
 import { phoneText } from "#app/format/phone.ts";
 import { Deferred } from "#app/shell/page/deferred.tsx";
 import { useShell } from "#app/shell/shell-context.ts";
+import { Badge, type BadgeProps } from "#app/ui/badge.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { WholeDates } from "#app/ui/whole-dates.tsx";
 import type { Appointment } from "#practice-api/appointments/endpoints.ts";
-import { kindOf, methodOf, placeOf } from "./place.ts";
+import { type ConsultMethod, isUnrecorded } from "#practice-api/appointments/rules.ts";
+import { kindOf, methodLabels, methodOf, placeOf } from "./place.ts";
 
-type AppointmentFactsProps = {
-  appointment: Appointment;
-  status: ReactNode;
-  children?: ReactNode;
-};
+const methodIcons: Record<ConsultMethod, IconName> = { faceToFace: "pin", phone: "phone", virtual: "video" };
 
-export function AppointmentFacts({ appointment, status, children }: AppointmentFactsProps) {
-  const kind = kindOf(appointment);
+export function AppointmentFacts({ appointment, status }: { appointment: Appointment; status: ReactNode }) {
+  const { person } = useShell();
   const { provider } = appointment;
+  const kind = kindOf(appointment);
+  const method = methodOf(appointment);
+  const how = method === "faceToFace" ? placeOf(appointment) : methodLabels[method];
   return (
     <div className="grid grid-cols-1 content-start gap-1 wrap-anywhere">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -27,28 +28,18 @@ export function AppointmentFacts({ appointment, status, children }: AppointmentF
       </div>
       {kind === undefined ? null : <p className="font-semi text-ink">{kind}</p>}
       {provider === undefined ? null : <Fact icon="user">{provider}</Fact>}
-      <HowFact appointment={appointment} />
-      {children}
+      {how === undefined ? null : (
+        <Fact icon={methodIcons[method]}>
+          {how}
+          {method === "phone" ? (
+            <Deferred panel={person} loading={null} failed={null}>
+              {({ mobile }) => (mobile === undefined ? null : `, on ${phoneText(mobile)}`)}
+            </Deferred>
+          ) : null}
+        </Fact>
+      )}
     </div>
   );
-}
-
-function HowFact({ appointment }: { appointment: Appointment }) {
-  const { person } = useShell();
-  const method = methodOf(appointment);
-  const place = placeOf(appointment);
-  if (method === "virtual") return <Fact icon="video">By video</Fact>;
-  if (method === "phone") {
-    return (
-      <Fact icon="phone">
-        By phone
-        <Deferred panel={person} loading={null} failed={null}>
-          {({ mobile }) => (mobile === undefined ? null : `, on ${phoneText(mobile)}`)}
-        </Deferred>
-      </Fact>
-    );
-  }
-  return place === undefined ? null : <Fact icon="pin">{place}</Fact>;
 }
 
 function Fact({ icon, children }: { icon: IconName; children: ReactNode }) {
@@ -58,4 +49,20 @@ function Fact({ icon, children }: { icon: IconName; children: ReactNode }) {
       <span className="min-w-0">{children}</span>
     </p>
   );
+}
+
+const badges: Partial<Record<Appointment["status"], BadgeProps>> = {
+  future: { tone: "info", icon: "calendar", children: "Future" },
+  completed: { tone: "success", icon: "check", children: "Completed" },
+  missed: { tone: "warning", icon: "alert-triangle", children: "Missed" },
+  cancelled: { tone: "neutral", icon: "close", children: "Cancelled" },
+  other: { tone: "neutral", icon: "info", children: "Other" },
+};
+const unrecorded: BadgeProps = { tone: "warning", icon: "clock", children: "No outcome recorded" };
+
+export function AppointmentStatus({ appointment, now }: { appointment: Appointment; now: string }) {
+  if (isUnrecorded(appointment, Date.parse(now))) return <Badge {...unrecorded} />;
+  const { status } = appointment;
+  const unlisted = { tone: "neutral", icon: "info", children: status.replace(/^other-/, "") } as const;
+  return <Badge {...(badges[status] ?? unlisted)} />;
 }

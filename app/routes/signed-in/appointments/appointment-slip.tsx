@@ -9,9 +9,9 @@ import { buttonClass } from "#app/ui/button.tsx";
 import { Facts } from "#app/ui/facts.tsx";
 import { PrintButton } from "#app/ui/print-button.tsx";
 import { WholeDates } from "#app/ui/whole-dates.tsx";
-import { requireAppointment } from "./.server/find-appointment.ts";
+import { requireAppointment } from "./.server/list-appointments.ts";
 import type { Route } from "./+types/appointment-slip";
-import { AppointmentStatus } from "./appointment-status.tsx";
+import { AppointmentStatus } from "./appointment-facts.tsx";
 import { kindOf, methodOf, placeOf } from "./place.ts";
 
 export { clientLoader, ErrorBoundary } from "#app/shell/screen-exports.ts";

@@ -1,7 +1,7 @@
 import type { MiddlewareFunction } from "react-router";
 import { resourceLoader } from "#app/.server/screen-loader.ts";
 import { requireSession } from "#app/.server/session/require-session.ts";
-import { requireAppointment } from "#app/routes/signed-in/appointments/.server/find-appointment.ts";
+import { requireAppointment } from "#app/routes/signed-in/appointments/.server/list-appointments.ts";
 import { mapOf } from "#app/routes/signed-in/appointments/.server/map.ts";
 
 export const middleware: MiddlewareFunction<Response>[] = [requireSession("resource")];

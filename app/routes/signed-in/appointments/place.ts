@@ -12,6 +12,12 @@ export function placeOf(appointment: Appointment): string | undefined {
   return [location ?? practiceName, practiceAddress].filter(Boolean).join(", ") || undefined;
 }
 
+export const methodLabels: Record<ConsultMethod, string> = {
+  faceToFace: "Face to face",
+  phone: "By phone",
+  virtual: "By video",
+};
+
 type Kind = { type?: string | undefined; minutes?: number | undefined };
 
 /** Such as "GP consult, 15 minutes". */

@@ -8,10 +8,9 @@ import { loadBooking } from "./book/.server/loader.ts";
 import { BookingPanel } from "./book/panel.tsx";
 import { loadHistory } from "./history/loader.server.ts";
 import { HistoryPanel } from "./history/panel.tsx";
-import { tabHref, tabNames, tabOf, tabs } from "./tabs.ts";
+import { tabHref, tabNames, tabOf, tabs, viewParameters } from "./links.ts";
 import { actOnUpcoming } from "./upcoming/.server/action.ts";
 import { loadUpcoming } from "./upcoming/.server/loader.ts";
-import { viewParameters } from "./upcoming/links.ts";
 import { UpcomingPanel } from "./upcoming/panel.tsx";
 
 export { clientLoader, ErrorBoundary } from "#app/shell/screen-exports.ts";

@@ -20,30 +20,35 @@ export const loader = screenLoader(async (args) => {
   return { tab, pages, ...(await defer(args, { list: listDiagnoses(args.context, tab, pages) })) };
 });
 
-const emptyTexts: Record<DiagnosisTab, string> = {
-  longTerm: "You have no long term diagnosis in your record.",
-  recent: "You have no recent diagnosis in your record.",
-  all: "You have no diagnosis in your record.",
+/** The specification's names (spec 2, section 2). */
+const tabs: Record<DiagnosisTab, { name: string; none: string }> = {
+  longTerm: { name: "Long Term", none: "You have no long term diagnosis in your record." },
+  recent: { name: "Recent Diagnosis", none: "You have no recent diagnosis in your record." },
+  all: { name: "All Diagnosis", none: "You have no diagnosis in your record." },
 };
 
 export default function Diagnoses({ loaderData: { tab, pages, list } }: Route.ComponentProps) {
-  const tabs = diagnosisTabs.map((name) => ({
-    name: tabNames[name],
-    href: tabHref(name),
-    isCurrent: name === tab,
-  }));
+  const { name, none } = tabs[tab];
   return (
     <>
-      <TabbedHeader title={`${tabNames[tab]}, Diagnosis`} label="Diagnosis" tabs={tabs} />
-      <h2 className="sr-only">{tabNames[tab]}</h2>
+      <TabbedHeader
+        title={`${name}, Diagnosis`}
+        label="Diagnosis"
+        tabs={diagnosisTabs.map((one) => ({
+          name: tabs[one].name,
+          href: tabHref(one),
+          isCurrent: one === tab,
+        }))}
+      />
+      <h2 className="sr-only">{name}</h2>
       <ListPanel
         list={list}
         noun={{ one: "diagnosis", many: "diagnoses" }}
-        label={tabNames[tab]}
+        label={name}
         href={tabHref(tab)}
         pages={pages}
         canPrint
-        empty={<p>{emptyTexts[tab]}</p>}
+        empty={<p>{none}</p>}
       >
         {({ entries }) => (
           <ul className="card-pairs">
@@ -60,13 +65,6 @@ export default function Diagnoses({ loaderData: { tab, pages, list } }: Route.Co
     </>
   );
 }
-
-/** The specification's names (spec 2, section 2). */
-const tabNames: Record<DiagnosisTab, string> = {
-  longTerm: "Long Term",
-  recent: "Recent Diagnosis",
-  all: "All Diagnosis",
-};
 
 function tabOf(search: URLSearchParams): DiagnosisTab {
   return diagnosisTabs.find((tab) => tab === search.get("tab")) ?? "longTerm";

@@ -33,45 +33,42 @@ export const loader = screenLoader(async (args) => {
   };
 });
 
-const emptyTexts: Record<ImmunisationTab, string> = {
-  due: "No immunisation is due now.",
-  overdue: "No immunisation is overdue.",
-  administered: "Your record has no immunisation that was given.",
-  all: "You have no immunisations in your record.",
+/** The specification's names (spec 2, section 2). */
+const tabs: Record<ImmunisationTab, { name: string; none: string }> = {
+  due: { name: "Due", none: "No immunisation is due now." },
+  overdue: { name: "Overdue", none: "No immunisation is overdue." },
+  administered: { name: "Administered", none: "Your record has no immunisation that was given." },
+  all: { name: "All", none: "You have no immunisations in your record." },
 };
 
 export default function Immunisations({ loaderData: { tab, pages, list } }: Route.ComponentProps) {
-  const tabs = immunisationTabs.map((name) => ({
-    name: tabNames[name],
-    href: tabHref(name),
-    isCurrent: name === tab,
-  }));
+  const { name, none } = tabs[tab];
   return (
     // The class makes the print landscape.
     <div className="immunisations">
-      <TabbedHeader title={`${tabNames[tab]}, Immunisations`} label="Immunisations" tabs={tabs} />
+      <TabbedHeader
+        title={`${name}, Immunisations`}
+        label="Immunisations"
+        tabs={immunisationTabs.map((one) => ({
+          name: tabs[one].name,
+          href: tabHref(one),
+          isCurrent: one === tab,
+        }))}
+      />
       <ListPanel
         list={list}
         noun={{ one: "immunisation", many: "immunisations" }}
-        label={`${tabNames[tab]} immunisations`}
+        label={`${name} immunisations`}
         href={tabHref(tab)}
         pages={pages}
         canPrint
-        empty={<p>{emptyTexts[tab]}</p>}
+        empty={<p>{none}</p>}
       >
         {({ entries }) => <ImmunisationGroups immunisations={entries} />}
       </ListPanel>
     </div>
   );
 }
-
-/** The specification's names (spec 2, section 2). */
-const tabNames: Record<ImmunisationTab, string> = {
-  due: "Due",
-  overdue: "Overdue",
-  administered: "Administered",
-  all: "All",
-};
 
 /** All is first to be seen, because it begins with what is overdue. */
 function tabOf(search: URLSearchParams): ImmunisationTab {

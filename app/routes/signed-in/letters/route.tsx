@@ -18,7 +18,6 @@ import type { DeferredPanel } from "#app/shell/shell-data.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { WholeDates } from "#app/ui/whole-dates.tsx";
-import { loadLetters } from "./.server/load-letters.ts";
 import type { Route } from "./+types/route";
 import {
   detailsOf,
@@ -30,6 +29,7 @@ import {
   lettersHref,
   readParameter,
 } from "./letter.ts";
+import { loadLetters } from "./letters.server.ts";
 
 export { clientLoader, ErrorBoundary } from "#app/shell/screen-exports.ts";
 

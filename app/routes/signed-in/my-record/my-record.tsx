@@ -2,10 +2,10 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { CallPractice } from "#app/shell/page/call-practice.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
-import type { CopyChoices } from "./.server/load-choices.ts";
 import { ChooseForm } from "./choose-form.tsx";
 import { CopyMade } from "./copy-made.tsx";
 import { CopyProgress } from "./copy-progress.tsx";
+import type { CopyChoices } from "./record.server.ts";
 import { useRecordCopy } from "./use-record-copy.ts";
 
 const refusedTexts = {

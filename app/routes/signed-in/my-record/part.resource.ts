@@ -7,13 +7,13 @@ import type { Services } from "#app/.server/services.ts";
 import { requireSession } from "#app/.server/session/require-session.ts";
 import { auditSubject } from "#app/.server/store/audit-log.ts";
 import { sessionHeaders } from "#app/browser/session-headers.ts";
-import { limitWait, readContents, readListPage } from "#app/routes/signed-in/my-record/.server/read-part.ts";
 import {
   isListedPart,
   type PartId,
   parts,
   resultsPerRequest,
 } from "#app/routes/signed-in/my-record/copy/parts.ts";
+import { limitWait, readContents, readListPage } from "#app/routes/signed-in/my-record/record.server.ts";
 
 export const middleware: MiddlewareFunction<Response>[] = [requireSession("resource")];
 

@@ -5,9 +5,9 @@ import { CallPractice } from "#app/shell/page/call-practice.tsx";
 import { Panel } from "#app/shell/page/panel.tsx";
 import { ScreenHeader } from "#app/shell/page/screen-header.tsx";
 import { Note } from "#app/ui/note.tsx";
-import { loadChoices } from "./.server/load-choices.ts";
 import type { Route } from "./+types/route";
 import { MyRecord } from "./my-record.tsx";
+import { loadChoices } from "./record.server.ts";
 import "./my-record.css";
 
 export { clientLoader, ErrorBoundary } from "#app/shell/screen-exports.ts";

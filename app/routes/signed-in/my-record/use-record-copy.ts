@@ -2,10 +2,10 @@ import { useContext, useEffect, useRef, useState } from "react";
 import { type PortalRequestOptions, portalRequest } from "#app/browser/portal-request.ts";
 import type { SessionStatus } from "#app/browser/session-headers.ts";
 import { RecordContext } from "#app/shell/patient/record-form.tsx";
-import type { CopyChoices } from "./.server/load-choices.ts";
 import { assemble, type RecordCopy } from "./copy/manifest.ts";
 import { type Choices, partsToRead } from "./copy/parts.ts";
 import { type Outcomes, type Progress, readRecord, type Source } from "./copy/read-record.ts";
+import type { CopyChoices } from "./record.server.ts";
 
 /** The session is over, or has another patient's record open: nothing that was read may be kept. */
 class SessionRefusal extends Error {

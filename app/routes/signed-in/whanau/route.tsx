@@ -5,8 +5,8 @@ import { AsOfOnPaper } from "#app/lists/as-of-on-paper.tsx";
 import { FailedPanel } from "#app/shell/page/failed-panel.tsx";
 import { ScreenHeader } from "#app/shell/page/screen-header.tsx";
 import { UnreadablePeople } from "#app/shell/patient/unreadable-people.tsx";
-import { readPeople } from "./.server/people.ts";
 import type { Route } from "./+types/route";
+import { readPeople } from "./people.server.ts";
 import { PersonCard } from "./person-card.tsx";
 
 export { clientLoader, ErrorBoundary } from "#app/shell/screen-exports.ts";

@@ -6,7 +6,7 @@ import { timeAndType } from "#app/shell/page/booked.ts";
 import { bookAnother, cancelledTitle } from "#app/shell/page/practice-cancelled.ts";
 import type { Panel } from "#app/shell/shell-data.ts";
 import { capitalized } from "#practice-api/unicode.ts";
-import type { ComingAppointment, Summary, Waiting, WaitingVaccines } from "./.server/summary.ts";
+import type { ComingAppointment, Summary, Waiting, WaitingVaccines } from "./people.server.ts";
 
 /** Undefined where all of the source proves that nothing is waiting. */
 type FactText =

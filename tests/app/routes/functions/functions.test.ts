@@ -4,7 +4,7 @@ import { rangeLimits } from "#app/lists/.server/date-range.ts";
 import { keepLoaded } from "#app/lists/should-revalidate.ts";
 import { bookableDays } from "#app/routes/signed-in/appointments/book/.server/availability.ts";
 import { bookingFacts } from "#app/routes/signed-in/appointments/book/labels.ts";
-import { upcomingHref, viewParameters } from "#app/routes/signed-in/appointments/upcoming/links.ts";
+import { upcomingHref, viewParameters } from "#app/routes/signed-in/appointments/links.ts";
 import {
   type Choice,
   chosenBy,
@@ -26,7 +26,7 @@ import { addressMessage } from "#app/routes/signed-in/profile/forms.ts";
 import { changeText, lastValuesOf, writtenLast } from "#app/routes/signed-in/results/compare.ts";
 import { badgeHref, withParameters } from "#app/routes/signed-in/results/links.ts";
 import type { MeasuredPoint } from "#app/routes/signed-in/results/measurements.ts";
-import { readFilter, timelineQuery } from "#app/routes/signed-in/timeline/.server/timeline-query.ts";
+import { readFilter, timelineQuery } from "#app/routes/signed-in/timeline/.server/loader.ts";
 import { arranged } from "#app/routes/signed-in/timeline/event-kind.ts";
 import { viewOf } from "#app/routes/signed-in/timeline/filter-links.ts";
 import { hasLatest, vitalGroups } from "#app/routes/signed-in/vitals/vital-groups.ts";
@@ -101,9 +101,8 @@ testTables(import.meta.dirname, {
       [
         "../../../../app/.server/{configuration/practice-file,needs/illnesses}.ts",
         "../../../../app/format/dates.ts",
-        "../../../../app/routes/signed-in/appointments/{place,book/labels,book/times/count-text}.ts",
-        "../../../../app/routes/signed-in/appointments/upcoming/{late-cancelling,problem-text}.ts",
-        "../../../../app/routes/signed-in/appointments/upcoming/quick-reasons.tsx",
+        "../../../../app/routes/signed-in/appointments/{place,book/labels}.ts",
+        "../../../../app/routes/signed-in/appointments/upcoming/cancel-dialog.tsx",
         "../../../../app/routes/signed-in/billing/{links,choose/amount-text,payment/payment-texts}.ts",
         "../../../../app/routes/signed-in/billing/pay/pay-form.tsx",
         "../../../../app/routes/signed-in/medications/.server/guidance.ts",

@@ -29,13 +29,17 @@ export function calendarFile(input: CalendarFileInput): string {
   const isCancelled = status === "cancelled";
   // A call and a video have no place to go to, and that they are one is not for a shared calendar.
   const place = placeOf(appointment) ?? "";
+  const hash = createHash("sha256")
+    .update(`${input.practiceUrl}\n${appointment.id}`)
+    .digest("hex")
+    .slice(0, 32);
   const calendar = ical({
     prodId: { company: "Harbour", product: "Patient Portal", language: "EN" },
     method: isCancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH,
     x: [{ key: "X-WR-TIMEZONE", value: practiceZone }],
   });
   const event = calendar.createEvent({
-    id: uidOf(input),
+    id: `${hash}@harbour-portal`,
     sequence: isCancelled ? 1 : 0,
     stamp: now,
     start,
@@ -53,9 +57,4 @@ export function calendarFile(input: CalendarFileInput): string {
   });
   if (place !== "") event.location(place);
   return calendar.toString();
-}
-
-function uidOf({ appointment, practiceUrl }: CalendarFileInput): string {
-  const hash = createHash("sha256").update(`${practiceUrl}\n${appointment.id}`).digest("hex").slice(0, 32);
-  return `${hash}@harbour-portal`;
 }

@@ -1,8 +1,7 @@
-import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
+import { ifFailed, PracticeError } from "#app/.server/practice-client/practice-error.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import type { Services } from "#app/.server/services.ts";
 import type { Appointment } from "#practice-api/appointments/endpoints.ts";
-import type { Outcome } from "#practice-api/wire/outcomes.ts";
 import { readAppointments } from "./list-appointments.ts";
 
 /** Only the practice's own list proves that an appointment is cancelled. */
@@ -43,13 +42,13 @@ async function send(
   context: RequestContext,
   input: { appointmentId: string; reason: string },
 ): Promise<Sent> {
-  let result: Outcome;
-  try {
-    result = await context.api.appointments.cancel(input);
-  } catch (error) {
-    if (!(error instanceof PracticeError) || error.reason === "signedOut") throw error;
-    return { ...(await outcomeInList(context, input.appointmentId)), isNotDone: !error.mayBeDone };
-  }
+  const result = await context.api.appointments.cancel(input).catch(
+    ifFailed(async ({ mayBeDone }) => ({
+      ...(await outcomeInList(context, input.appointmentId)),
+      isNotDone: !mayBeDone,
+    })),
+  );
+  if ("outcome" in result) return result;
   if (result.done) return { outcome: "cancelled" };
   // Words that are not specified count as a refusal, unless the practice's list shows the cancellation.
   const listed = await findCancelled(context, input.appointmentId).catch(() => "unread" as const);

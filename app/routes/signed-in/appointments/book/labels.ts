@@ -1,9 +1,11 @@
 import { dateAndTime } from "#app/format/dates.ts";
 import { phoneText } from "#app/format/phone.ts";
 import { whose } from "#app/format/whose.ts";
-import { type ConsultMethod, consultMethodOf, namesMethod } from "#practice-api/appointments/rules.ts";
+import { consultMethodOf, namesMethod } from "#practice-api/appointments/rules.ts";
 import { noReasonGiven } from "#practice-api/appointments/texts.ts";
+import { methodLabels } from "../place.ts";
 import type { BookingView } from "./.server/loader.ts";
+import type { FoundTimes, ProviderCard } from "./.server/times.ts";
 
 export function bookingFacts({ choices, places, minutes, phone, proof, who }: BookingView) {
   const { slot, type } = choices;
@@ -50,12 +52,6 @@ export function answersInLine({ choices, wantedProvider, isOffer }: BookingView)
   return [type?.name, seen, clinics].filter(Boolean).join(", ");
 }
 
-export const methodLabels: Record<ConsultMethod, string> = {
-  faceToFace: "Face to face",
-  phone: "By phone",
-  virtual: "By video",
-};
-
 /** The rest is counted (spec 2, section 2; ruling B39). */
 const maxTags = 5;
 
@@ -76,18 +72,19 @@ export function clinicInWords(clinic: { name: string; suburb?: string | undefine
 
 type Who = BookingView["who"];
 
-export function forWhom({ isForOther, name }: Who): string {
-  return isForOther ? `for ${name}` : "for you";
-}
+export const forWhom = ({ isForOther, name }: Who) => (isForOther ? `for ${name}` : "for you");
 
-export function otherName({ isForOther, name }: Who): string | undefined {
-  return isForOther ? name : undefined;
-}
+export const otherName = ({ isForOther, name }: Who) => (isForOther ? name : undefined);
 
-export function bookLabel({ isForOther, name }: Who): string {
-  return isForOther ? `Book for ${name}` : "Book";
-}
+export const bookLabel = ({ isForOther, name }: Who) => (isForOther ? `Book for ${name}` : "Book");
 
-export function whoToSee({ isForOther, name }: BookingView["who"]): string {
-  return isForOther ? `Who would ${name} like to see?` : "Who would you like to see?";
+export const whoToSee = ({ isForOther, name }: Who) =>
+  isForOther ? `Who would ${name} like to see?` : "Who would you like to see?";
+
+export type PartOfDay = keyof NonNullable<ProviderCard["times"]>;
+
+export function countText({ count, cards }: FoundTimes, part: PartOfDay | undefined): string {
+  const shown = part ? cards.reduce((sum, { times }) => sum + (times?.[part].length ?? 0), 0) : count;
+  const number = shown > 0 ? shown : cards.some(({ times }) => times === undefined) ? "No loaded" : "No";
+  return `${number} ${shown === 1 ? "time" : "times"}${part ? ` in the ${part}` : ""}`;
 }

@@ -1,6 +1,6 @@
 import type { BookingSubject } from "#app/shell/page/booking-subject.ts";
 import { questions } from "#machines/booking/choices.ts";
-import { tabHref } from "../tabs.ts";
+import { tabHref } from "../links.ts";
 
 export const steps = [...questions, "blocked", "option"] as const;
 export type Step = (typeof steps)[number];

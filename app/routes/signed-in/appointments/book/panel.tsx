@@ -5,21 +5,27 @@ import { Note } from "#app/ui/note.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { bookingTexts } from "#practice-api/appointments/texts.ts";
 import { DeadEnd } from "../dead-end.tsx";
-import { tabHref } from "../tabs.ts";
+import { tabHref } from "../links.ts";
 import type { BookingRefusal } from "./.server/action.ts";
 import type { BookingData, BookingView } from "./.server/loader.ts";
 import { BookingPageContext, type StepProps, useBookingHref } from "./parts/step-form.tsx";
 import { HeadingLine, Question } from "./questions.tsx";
-import { Booked, BookedOldNotCancelled, Unclear } from "./steps/outcome-step.tsx";
-import { Resume } from "./steps/resume-step.tsx";
-import { TimesSkeleton } from "./times/times-skeleton.tsx";
+import { Booked, BookedOldNotCancelled, Resume, Unclear } from "./steps/outcome-step.tsx";
+import { TimesSkeleton } from "./times/provider-times.tsx";
 
 export function BookingPanel({ data }: { data: BookingData }) {
   return (
     <Panel of={data.view} what="the booking page" loading={<BookingSkeleton />}>
       {(view) => {
-        if (view === "disabled") return <RingPractice />;
-        if (view === "oldIsGone") return <NothingToMove />;
+        if (view === "disabled") return <DeadEnd title={bookingTexts.ring} isCallPrimary />;
+        // A link to move an appointment can outlive the appointment.
+        if (view === "oldIsGone")
+          return (
+            <Note tone="warning" title="There is no such appointment to move.">
+              It may have been cancelled. <Link to={tabHref("upcoming")}>See what is coming up</Link> or{" "}
+              <Link to={tabHref("book")}>book a new appointment</Link>.
+            </Note>
+          );
         const { revision, shown, step, old } = view;
         return (
           <BookingPageContext
@@ -44,16 +50,6 @@ function StepAddress({ view: { step, isResume } }: { view: BookingView }) {
   return null;
 }
 
-/** A link to move an appointment can outlive the appointment. */
-function NothingToMove() {
-  return (
-    <Note tone="warning" title="There is no such appointment to move.">
-      It may have been cancelled. <Link to={tabHref("upcoming")}>See what is coming up</Link> or{" "}
-      <Link to={tabHref("book")}>book a new appointment</Link>.
-    </Note>
-  );
-}
-
 function BookingSkeleton() {
   return (
     <div>
@@ -70,11 +66,6 @@ function BookingSkeleton() {
       <TimesSkeleton />
     </div>
   );
-}
-
-/** The specification's text (spec 2, section 8). */
-function RingPractice() {
-  return <DeadEnd title={bookingTexts.ring} isCallPrimary />;
 }
 
 function Booking({ view, data }: Pick<StepProps, "view" | "data">) {

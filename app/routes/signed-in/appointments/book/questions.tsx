@@ -1,33 +1,35 @@
 import { type ReactNode, useEffect, useRef } from "react";
+import { Link } from "react-router";
+import { dateAndTime, isoDay, weekdayDate } from "#app/format/dates.ts";
+import { whose } from "#app/format/whose.ts";
 import { UnreadablePeople } from "#app/shell/patient/unreadable-people.tsx";
+import { Button, buttonClass } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { Note } from "#app/ui/note.tsx";
+import { WholeDates } from "#app/ui/whole-dates.tsx";
+import { capitalized } from "#practice-api/unicode.ts";
+import { tabHref } from "../links.ts";
 import type { BookingView } from "./.server/loader.ts";
-import { whoToSee } from "./labels.ts";
+import { answersInLine, bookingFacts, forWhom, otherName, whoToSee } from "./labels.ts";
 import type { Step } from "./links.ts";
-import type { StepProps } from "./parts/step-form.tsx";
-import { GivenReason, Trail } from "./parts/trail.tsx";
+import { StepButton, StepForm, type StepProps, useBookingHref } from "./parts/step-form.tsx";
 import { Summary } from "./parts/visit.tsx";
 import { Confirm } from "./steps/confirm-step.tsx";
 import { AskCovid, AskOption, Blocked } from "./steps/covid-step.tsx";
-import { AskWhere } from "./steps/location-step.tsx";
-import { AskPractitioner } from "./steps/practitioner-step.tsx";
+import { AskPractitioner, AskWhere } from "./steps/practitioner-step.tsx";
 import { AskReason } from "./steps/reason-step.tsx";
 import { AskTime, TimesStatus } from "./steps/time-step.tsx";
-import { AskType } from "./steps/type-step.tsx";
-import { AskWho, WhoChips } from "./steps/who-step.tsx";
+import { AskType, AskWho, WhoChips } from "./steps/type-step.tsx";
 import { TimeFilters } from "./times/time-filters.tsx";
 
 type Question = {
   heading: (who: BookingView["who"]) => string;
-  /** The question before it. */
   back: (view: BookingView) => Step | undefined;
   Body: (props: StepProps) => ReactNode;
-  /** Beside its heading. */
   Aside?: (props: StepProps) => ReactNode;
   /** Above its heading, and between the heading and what it asks. */
   Above?: (props: StepProps) => ReactNode;
   Status?: (props: StepProps) => ReactNode;
-  /** The time that is chosen is shown beside it. */
   hasSummary?: boolean;
   /** Its body says what the booking's message says. */
   showsMessage?: boolean;
@@ -117,16 +119,12 @@ export function Question({ step, ...page }: Omit<StepProps, "back"> & { step: St
             {Aside ? <Aside {...props} /> : null}
           </HeadingLine>
           {view.message !== undefined && !question.showsMessage ? (
-            <div role="alert">
-              <Note tone="warning" title={view.message} className="mb-4" />
-            </div>
+            <Note isAlert tone="warning" title={view.message} className="mb-4" />
           ) : null}
           {refused && (refused.isChanged || !isShown) ? (
-            <div role="alert">
-              <Note tone="danger" title={refused.error} className="mb-4">
-                {refused.typed.text && step !== "reason" ? `You wrote: “${refused.typed.text}”` : null}
-              </Note>
-            </div>
+            <Note isAlert tone="danger" title={refused.error} className="mb-4">
+              {refused.typed.text && step !== "reason" ? `You wrote: “${refused.typed.text}”` : null}
+            </Note>
           ) : null}
           {Status ? <Status {...props} /> : null}
           {/* A new revision remounts the form, which would keep what was ticked in the revision before. */}
@@ -156,6 +154,116 @@ export function HeadingLine({ children }: { children: ReactNode }) {
   return (
     <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 @narrow:mb-3">
       {children}
+    </div>
+  );
+}
+
+const link = `${buttonClass("quiet")} flex-none whitespace-nowrap`;
+const line = "mb-3 rounded-m text-small @row:mb-4 @row:flex @row:items-center @row:gap-2 @row:px-2 @row:py-1";
+
+const answers =
+  "col-span-full row-start-2 -mt-0.5 min-w-0 border-line px-2 pb-2 text-small/6 wrap-anywhere @row:mt-0 @row:border-l @row:py-2 @row:pr-0 @row:pl-4 @row:first:border-l-0 @row:first:pl-2";
+
+function Trail({ view, back }: Pick<StepProps, "view" | "back">) {
+  const href = useBookingHref();
+  const { step, choices, isOffer, who, old } = view;
+  if (step === "time" && isOffer) return <Offer view={view} />;
+  const day = back === "time" ? choices.slot && isoDay(choices.slot.startsAt) : undefined;
+  const isList = step === "type" || step === "who";
+  if (isList && back === undefined && !old) return null;
+  const { when, provider, type } = bookingFacts(view);
+  return (
+    <div className={`${line} grid grid-cols-start-rest-end bg-surface px-1 shadow-1`}>
+      {back === undefined && !old ? null : (
+        <Link to={back === undefined ? tabHref("upcoming") : href({ step: back, day })} className={link}>
+          <Icon name="arrow-left" size="small" />
+          Back
+        </Link>
+      )}
+      {isList ? null : (
+        <>
+          <p className={answers}>
+            {old ? (
+              <>
+                Moving <WholeDates>{dateAndTime(old.startsAt)}</WholeDates>
+              </>
+            ) : null}
+            {when === undefined || step === "time" ? (
+              <>
+                {old ? "" : capitalized(forWhom(who))}: <strong>{answersInLine(view)}</strong>
+              </>
+            ) : (
+              <>
+                {old ? " to " : ""}
+                <strong className="whitespace-nowrap">{when}</strong> with {provider}, {type}, {forWhom(who)}
+              </>
+            )}
+          </p>
+          <Link to={href({ step: "type" })} className={`${link} col-start-3 row-start-1`}>
+            Change<span className="sr-only"> your answers</span>
+          </Link>
+        </>
+      )}
+      <StepButton
+        intent={old ? "keepOld" : "reset"}
+        formClass="col-start-2 row-start-1 justify-self-end @row:ml-auto"
+        variant="quiet"
+        className="flex-none whitespace-nowrap"
+      >
+        {old ? "Keep the old time" : "Start again"}
+      </StepButton>
+    </div>
+  );
+}
+
+/** Ruling B72. */
+function GivenReason({ view: { choices } }: { view: BookingView }) {
+  if (choices.slot !== undefined || !choices.reason?.text) return null;
+  return (
+    <p className="mb-4 text-small">
+      Reason: <strong>“{choices.reason.text}”</strong>. You can change it before you book.
+    </p>
+  );
+}
+
+function Offer({ view }: { view: BookingView }) {
+  const href = useBookingHref();
+  const { last, who, newPatientKind } = view;
+  return (
+    <div className={`${line} bg-tint px-1 py-0.5 text-on-tint`}>
+      <p className="min-w-0 px-2 py-1 text-small/6 wrap-anywhere @row:py-2 @row:pr-0">
+        <Icon
+          name={last ? "history" : "calendar"}
+          size="small"
+          className="mr-1.5 -mb-0.75 inline-block align-baseline text-link"
+        />
+        {last ? (
+          <>
+            Same as {whose(otherName(who))} appointment on{" "}
+            <WholeDates>{weekdayDate(last.startsAt)}</WholeDates>:{" "}
+          </>
+        ) : (
+          "The usual appointment here: "
+        )}
+        <strong>{answersInLine(view)}</strong>
+        {who.isForOther || view.family.length > 0 ? `, ${forWhom(who)}` : ""}{" "}
+        <Link to={href({ step: "type" })} className="hit ml-2 font-semi">
+          Change<span className="sr-only"> your answers</span>
+        </Link>
+      </p>
+      {newPatientKind === undefined ? null : (
+        <StepForm
+          intent="chooseType"
+          className="flex flex-wrap items-center gap-x-3 px-2 pb-1 @row:ml-auto @row:py-1"
+        >
+          <span>{who.isForOther ? `${who.name}’s first visit?` : "First time here?"}</span>
+          <Button type="submit" name="id" value={newPatientKind.id} variant="secondary">
+            {[newPatientKind.name, newPatientKind.minutes && `${newPatientKind.minutes} minutes`]
+              .filter(Boolean)
+              .join(", ")}
+          </Button>
+        </StepForm>
+      )}
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { Link, useNavigate, useNavigation } from "react-router";
 import { dateAndTime } from "#app/format/dates.ts";
 import { EmergencyPanel, useEmergencyWords } from "#app/forms/emergency-panel.tsx";
 import { RecordForm } from "#app/shell/patient/record-form.tsx";
-import { Button, buttonClass } from "#app/ui/button.tsx";
+import { buttonClass, SubmitButton } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { describing, FieldFrame } from "#app/ui/fields/field.tsx";
 import { Note } from "#app/ui/note.tsx";
@@ -11,11 +11,9 @@ import { Notice } from "#app/ui/notice.tsx";
 import { useTitlePrefix } from "#app/ui/use-title-prefix.ts";
 import type { Appointment } from "#practice-api/appointments/endpoints.ts";
 import { maxReasonLength } from "#practice-api/appointments/rules.ts";
+import { upcomingHref } from "../links.ts";
 import { kindOf, placeOf } from "../place.ts";
 import type { CancelAnswer } from "./.server/action.ts";
-import { upcomingHref } from "./links.ts";
-import { problemText } from "./problem-text.ts";
-import { QuickReasons, withQuickReason } from "./quick-reasons.tsx";
 
 type CancelDialogProps = {
   appointment: Appointment;
@@ -63,15 +61,14 @@ export function CancelDialog({ appointment, patientName, idempotencyKey, answer,
           <Link to={upcomingHref.list} replace preventScrollReset className={buttonClass("quiet")}>
             Keep the appointment
           </Link>
-          <Button
-            type="submit"
+          <SubmitButton
             form="cancel-form"
+            isBusy={isSending}
+            busy="Cancelling…"
+            isHeld
             variant={words.length === 0 ? "dangerNow" : "danger"}
-            aria-disabled={isSending || undefined}
             onClick={(event) => isSending && event.preventDefault()}
-          >
-            {isSending ? "Cancelling…" : `Cancel ${whose}appointment`}
-          </Button>
+          >{`Cancel ${whose}appointment`}</SubmitButton>
         </>
       }
     >
@@ -88,7 +85,14 @@ export function CancelDialog({ appointment, patientName, idempotencyKey, answer,
         <input type="hidden" name="appointmentId" value={appointment.id} />
         <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
         <FieldFrame id="reason" label="Reason" hint="Required. The practice will see this." error={error}>
-          <QuickReasons onPick={pick} />
+          {/* biome-ignore lint/a11y/useSemanticElements: a fieldset belongs to inputs; these fill the field below. */}
+          <div role="group" aria-label="Quick answers" className="my-1 flex flex-wrap gap-2 noscript:hidden">
+            {quickReasons.map((reason) => (
+              <button key={reason} type="button" className="chip" onClick={() => pick(reason)}>
+                {reason}
+              </button>
+            ))}
+          </div>
           <textarea
             ref={field}
             id="reason"
@@ -121,4 +125,40 @@ function Failed({ text, attempt }: { text: string; attempt: CancelAnswer | undef
       <Note tone="warning">{text}</Note>
     </div>
   );
+}
+
+const quickReasons = ["Feeling better", "Cannot come", "Need another time", "Booked by mistake"];
+
+export function withQuickReason(typed: string, quick: string): string {
+  const before = typed.trim();
+  if (before === "" || quickReasons.includes(before)) return quick;
+  return before.includes(quick) ? before : `${/^[\s\S]*[^.\s]/.exec(before)?.[0] ?? ""}. ${quick}`;
+}
+
+const sentences = {
+  stillBooked:
+    "The practice did not answer, and it still shows this appointment. Nothing is cancelled. Try again, or call the practice.",
+  unknown:
+    "The practice did not answer, so we do not know whether it is cancelled. Look at the list again in a minute, or call the practice.",
+} as const;
+
+export function problemText(problem: CancelAnswer["problem"]): string {
+  if (problem.outcome === "refused") return problem.message;
+  return problem.outcome === "invalid" ? problem.text : sentences[problem.outcome];
+}
+
+export function lateCancelling(
+  startsAt: string,
+  now: string,
+  noticeMinutes: number | undefined,
+): string | undefined {
+  const left = (Date.parse(startsAt) - Date.parse(now)) / 60_000;
+  if (noticeMinutes === undefined || left <= 0 || left >= noticeMinutes) return undefined;
+  return `This is late: the practice asks for ${inWords(noticeMinutes)} notice.`;
+}
+
+function inWords(minutes: number): string {
+  if (minutes % 60 !== 0) return minutes === 1 ? "1 minute’s" : `${minutes} minutes’`;
+  const hours = minutes / 60;
+  return hours === 1 ? "1 hour’s" : `${hours} hours’`;
 }

@@ -8,7 +8,7 @@ import { coveringClass } from "#app/ui/button.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { WholeDates } from "#app/ui/whole-dates.tsx";
 import type { NeedKind } from "./need.ts";
-import type { Action, FormAction, NamedNeed, Words } from "./need-words.tsx";
+import type { Action, FormAction, NamedNeed, Words } from "./need-words.ts";
 
 const looks: Readonly<Record<NeedKind, { icon: IconName; tone: string }>> = {
   video: { icon: "video", tone: "bg-tint text-on-tint" },
@@ -54,7 +54,7 @@ export function NeedRow({
           </ul>
         )}
         <p className="text-muted empty:hidden">
-          <WholeDates>{facts}</WholeDates>
+          {typeof facts === "string" ? <WholeDates>{facts}</WholeDates> : <Lines of={facts} />}
         </p>
         {more.length === 0 ? null : (
           <ul className="flex flex-wrap gap-x-6">
@@ -82,6 +82,15 @@ export function NeedRow({
       </div>
     </li>
   );
+}
+
+function Lines({ of }: { of: readonly (string | undefined)[] }) {
+  return of.filter(Boolean).map((line, place) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be alike.
+    <span key={place} className="block">
+      <WholeDates>{line}</WholeDates>
+    </span>
+  ));
 }
 
 function NamedLine({ text, open }: NamedNeed) {

@@ -10,7 +10,7 @@ import { LoadingWords, Skeleton } from "#app/ui/skeleton.tsx";
 import { capitalized } from "#practice-api/unicode.ts";
 import { looked, type Needs, needRows, needSources, type NeedRow as Row, type SourceState } from "./need.ts";
 import { NeedRow } from "./need-row.tsx";
-import { type Offers, wordsOfRow } from "./need-words.tsx";
+import { type Offers, wordsOfRow } from "./need-words.ts";
 
 export function NeedsList(found: Needs) {
   const { needs, sources, areas } = found;

@@ -10,7 +10,7 @@ import {
   hasEnded,
   type ListProgress,
   nothingRead,
-} from "#practice-api/wire/list-progress.ts";
+} from "#practice-api/wire/read-pages.ts";
 import type { LoadedMessages } from "../.server/loader.ts";
 import type { ReadFilter } from "../links.ts";
 import type { ListedMessage, MessagePage } from "../message.ts";

@@ -16,7 +16,7 @@ import { resultPageSize } from "#practice-api/results/rules.ts";
 import { timelinePageSize } from "#practice-api/timeline/rules.ts";
 import { vitalPageSize } from "#practice-api/vitals/rules.ts";
 import type { ListPage } from "#practice-api/wire/bundle.ts";
-import type { Identified } from "#practice-api/wire/merged-entries.ts";
+import type { Identified } from "#practice-api/wire/read-pages.ts";
 import {
   allergyOf,
   conditionOf,

@@ -1,6 +1,5 @@
 import { unlessAborted } from "#app/browser/session-fetch.ts";
-import type { Identified } from "#practice-api/wire/merged-entries.ts";
-import { readPages } from "#practice-api/wire/read-pages.ts";
+import { type Identified, readPages } from "#practice-api/wire/read-pages.ts";
 import {
   type Choices,
   type ContentsPage,

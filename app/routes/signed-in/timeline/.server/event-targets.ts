@@ -6,8 +6,7 @@ import { letterPageSize } from "#practice-api/letters/rules.ts";
 import { resultPageSize } from "#practice-api/results/rules.ts";
 import type { TimelineEvent } from "#practice-api/timeline/endpoints.ts";
 import type { ListPage } from "#practice-api/wire/bundle.ts";
-import type { Identified } from "#practice-api/wire/merged-entries.ts";
-import { readPages } from "#practice-api/wire/read-pages.ts";
+import { type Identified, readPages } from "#practice-api/wire/read-pages.ts";
 import { kindOf } from "../event-kind.ts";
 
 export type ListedEvent = TimelineEvent & {

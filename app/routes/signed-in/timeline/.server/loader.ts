@@ -2,16 +2,17 @@ import { defer } from "#app/.server/defer.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import type { ScreenArgs } from "#app/.server/screen-loader.ts";
 import { findWords } from "#app/.server/search-words.ts";
+import { addDays } from "#app/.server/time.ts";
 import { isoDay } from "#app/format/dates.ts";
-import { rangeLimits } from "#app/lists/.server/date-range.ts";
+import { rangeLimits, readDateRange } from "#app/lists/.server/date-range.ts";
 import { readList } from "#app/lists/.server/read-list.ts";
-import { isRefused } from "#app/lists/date-range.ts";
+import { type DateRangeLimits, isRefused } from "#app/lists/date-range.ts";
 import type { List } from "#app/lists/list.ts";
 import { pagesIn } from "#app/lists/pages-shown.ts";
-import { timelinePageSize } from "#practice-api/timeline/rules.ts";
-import { viewOf } from "../filter-links.ts";
+import { type TimelineView, timelinePageSize } from "#practice-api/timeline/rules.ts";
+import { truncate } from "#practice-api/unicode.ts";
+import { type TimelineFilter, viewOf } from "../filter-links.ts";
 import { eventTargets, type ListedEvent } from "./event-targets.ts";
-import { readFilter, type TimelineQuery, timelineQuery } from "./timeline-query.ts";
 
 /** A filter that is refused lists nothing, and its dialog says why. */
 export async function loadTimeline({ request, url, context }: ScreenArgs) {
@@ -55,4 +56,37 @@ async function listEvents(
   ]);
   const entries = list.entries.toSorted((a, b) => isoDay(b.at).localeCompare(isoDay(a.at)));
   return { ...list, entries: entries.map((event) => ({ ...event, ...targetOf(event) })) };
+}
+
+type TimelineQuery = { from?: string; to?: string; search?: string; providerId?: string };
+
+/** The end must be after the start (spec 2, section 5). */
+export function readFilter(
+  search: URLSearchParams,
+  limits: DateRangeLimits,
+  wordsOf: (number: string | null) => string,
+): TimelineFilter {
+  const isFilter = viewOf(search) === "filter";
+  const words = isFilter ? wordsOf(search.get("search")) : "";
+  return {
+    dates: readDateRange(isFilter ? search : new URLSearchParams(), limits, { isLongerThanADay: true }),
+    words,
+    search: words === "" ? "" : (search.get("search") ?? ""),
+    providerId: isFilter ? truncate(search.get("provider") ?? "", 100) : "",
+  };
+}
+
+/** The provider "All" sends no provider (spec 2, section 5). */
+export function timelineQuery(
+  view: TimelineView,
+  { dates, words, providerId }: TimelineFilter,
+): TimelineQuery {
+  const { today } = dates.limits;
+  if (view === "all") return {};
+  if (view !== "filter") return { from: addDays(today, -Number(view)), to: today };
+  return {
+    ...dates.range,
+    ...(words === "" ? {} : { search: words }),
+    ...(providerId === "" ? {} : { providerId }),
+  };
 }

@@ -3,7 +3,7 @@ import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
 import { openMessage } from "#app/routes/signed-in/messages/.server/action.ts";
 import { type LoadedMessages, loadMessages } from "#app/routes/signed-in/messages/.server/loader.ts";
 import type { Message } from "#practice-api/messages/endpoints.ts";
-import { hasEnded } from "#practice-api/wire/list-progress.ts";
+import { hasEnded } from "#practice-api/wire/read-pages.ts";
 import { stubList, stubScreen } from "../../../../support/screen-args.ts";
 
 const message = (changes: Partial<Message> = {}): Message => ({ id: "1", box: "inbox", ...changes });

@@ -7,7 +7,7 @@ import type { Services } from "#app/.server/services.ts";
 import { isSamePerson } from "#app/.server/shown.ts";
 import { auditSubject } from "#app/.server/store/audit-log.ts";
 import { isoDay } from "#app/format/dates.ts";
-import { tabHref } from "#app/routes/signed-in/appointments/tabs.ts";
+import { tabHref } from "#app/routes/signed-in/appointments/links.ts";
 import { subjectIn } from "#app/shell/page/booking-subject.ts";
 import { type BookingState, bookingStepper } from "#machines/booking/machine.ts";
 import { hasCovidChoices } from "#machines/booking/questionnaire.ts";
@@ -38,9 +38,7 @@ const texts = {
   form: "Please choose one of the answers.",
 } as const;
 
-/**
- * Booking, and cancelling what it replaces, run once per revision, however often a form is sent (threat T34).
- */
+/** Booking, and cancelling what it replaces, run once per revision, however often a form is sent (threat T34). */
 export async function actOnBooking({ request, services, context }: ScreenArgs) {
   const form = await intent(request, bookingForms);
   if (!form.isValid) {

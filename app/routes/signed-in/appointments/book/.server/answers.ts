@@ -5,8 +5,8 @@ import { questionnaire, risks } from "#machines/booking/questionnaire.ts";
 import type { Answer, BookedPerson, BookingContext, PatientEvent } from "#machines/booking/types.ts";
 import { maxReasonLength } from "#practice-api/appointments/rules.ts";
 import { steps } from "../links.ts";
+import { bookingLookups, kindsFor } from "./availability.ts";
 import { bookedPerson, bookingInput, familyMembers } from "./booking-input.ts";
-import { bookingLookups, kindsFor } from "./lookups.ts";
 
 const reference = z.string().min(1).max(200).optional();
 /** What every form has. `shown`: whom and what its page showed (ruling B106). */

@@ -1,11 +1,23 @@
 import { bulkhead } from "cockatiel";
+import {
+  isFor,
+  type KindOfAppointment,
+  type PracticeData,
+} from "#app/.server/configuration/practice-file.ts";
 import { readableEntries } from "#app/.server/practice-client/readable-entries.ts";
-import type { RequestContext } from "#app/.server/request-context.ts";
+import type { MaybePromise, RequestContext } from "#app/.server/request-context.ts";
+import { sessionValues } from "#app/.server/store/sessions/session-values.ts";
 import type { DateTime } from "#app/.server/time.ts";
-import { type Choices, type Named, reasonIdToSend } from "#machines/booking/choices.ts";
+import {
+  type Choices,
+  type Named,
+  type PastAppointments,
+  reasonIdToSend,
+} from "#machines/booking/choices.ts";
+import type { BookedPerson } from "#machines/booking/types.ts";
 import type { Practitioner } from "#practice-api/appointments/endpoints.ts";
 import { bookingRules, daysAhead, defaultReasonId } from "#practice-api/appointments/rules.ts";
-import { bookingLookups } from "./lookups.ts";
+import type { ListPage } from "#practice-api/wire/bundle.ts";
 import type { Provider, SlotCalls } from "./search.ts";
 
 export type Availability = {
@@ -37,30 +49,24 @@ export function availability(context: RequestContext, choices: Choices, role: Na
   const { member, type, locations } = choices;
   const ids = locations.map(({ id }) => id);
   const key = JSON.stringify([member?.id, type?.id, ids, role.id, reasonIdToSend(choices)]);
-  return context.memo(`availability ${key}`, () => readAvailability(context, choices, role));
-}
-
-async function readAvailability(
-  context: RequestContext,
-  choices: Choices,
-  role: Named,
-): Promise<Availability> {
-  const { bypassesLockDown, reasonDecides } = bookingRules(await context.settings());
-  const listing = await context.api.appointments.practitioners({
-    ...(choices.member ? { memberId: choices.member.id } : {}),
-    typeId: choices.type?.id ?? "",
-    locationIds: await locationIds(context, choices),
-    roleId: role.id,
-    // A reason that does not decide whom the patient sees leaves no one out of the list (rulings B39, B90).
-    reasonId: reasonDecides ? reasonIdToSend(choices) : defaultReasonId,
+  return context.memo(`availability ${key}`, async () => {
+    const { bypassesLockDown, reasonDecides } = bookingRules(await context.settings());
+    const listing = await context.api.appointments.practitioners({
+      ...(member ? { memberId: member.id } : {}),
+      typeId: type?.id ?? "",
+      locationIds: await locationIds(context, choices),
+      roleId: role.id,
+      // A reason that does not decide whom the patient sees leaves no one out of the list (rulings B39, B90).
+      reasonId: reasonDecides ? reasonIdToSend(choices) : defaultReasonId,
+    });
+    const entries = readableEntries("appointments.practitioners", listing);
+    const isOpen = ({ isLockedDown }: Practitioner) => bypassesLockDown || isLockedDown !== true;
+    const [first] = entries;
+    return {
+      providers: entries.filter(isOpen).map(({ id, name }) => ({ id, name })),
+      lockedBy: first && !isOpen(first) ? first.name : undefined,
+    };
   });
-  const entries = readableEntries("appointments.practitioners", listing);
-  const isOpen = ({ isLockedDown }: Practitioner) => bypassesLockDown || isLockedDown !== true;
-  const [first] = entries;
-  return {
-    providers: entries.filter(isOpen).map(({ id, name }) => ({ id, name })),
-    lockedBy: first && !isOpen(first) ? first.name : undefined,
-  };
 }
 
 const callsAtOnce = 4;
@@ -101,3 +107,49 @@ export function bookableDays(now: DateTime<true>, sameDayAllowed: boolean) {
     last: now.plus({ days: daysAhead }).toISODate(),
   };
 }
+
+export function bookingLookups(context: RequestContext) {
+  const { appointments } = context.api;
+  const named = async (list: Promise<ListPage<Named>>): Promise<Named[]> =>
+    readableEntries("appointments", await list).map(({ id, name }) => ({ id, name }));
+  return {
+    types: () => context.cache.read(sessionValues.appointmentTypes, () => named(appointments.types())),
+    locations: () => context.cache.read(sessionValues.locations, () => named(appointments.locations())),
+    reasons: () => context.cache.read(sessionValues.reasons, () => named(appointments.reasons())),
+    roles: (locations: readonly Named[]): MaybePromise<Named[]> =>
+      locations.length === 0
+        ? context.cache.read(sessionValues.roles, () => named(appointments.roles()))
+        : named(appointments.roles({ locationIds: locations.map(({ id }) => id) })),
+  };
+}
+
+type Kind = Named & Omit<KindOfAppointment, "sex" | "fromAge" | "toAge">;
+
+export type KnownKinds = Pick<PracticeData, "kinds" | "usualKind">;
+
+/** Without kinds for another age or sex (ruling B73) and first visits of known patients (ruling P70). */
+export async function kindsFor(
+  context: RequestContext,
+  { kinds: known }: KnownKinds,
+  { age, gender, past }: Pick<BookedPerson, "age" | "gender"> & { past: Past },
+): Promise<{ kinds: Kind[]; isNarrowed: boolean }> {
+  const types = await bookingLookups(context).types();
+  const kinds = types.filter(({ name }) => isFor(known[name], age, gender));
+  const order = Object.keys(known);
+  const placeOf = ({ name }: Named) => (name in known ? order.indexOf(name) : order.length);
+  return {
+    kinds: kinds
+      .filter(({ name }) => !(known[name]?.isFirstVisit && hasVisited(past)))
+      .sort((a, b) => placeOf(a) - placeOf(b))
+      .map((type) => {
+        const { sex: _, fromAge: __, toAge: ___, ...shown } = known[type.name] ?? {};
+        return { ...type, ...shown };
+      }),
+    isNarrowed: kinds.length < types.length,
+  };
+}
+
+type Past = Pick<PastAppointments, "minutes" | "addresses">;
+
+const hasVisited = ({ minutes, addresses }: Past) =>
+  Object.keys(minutes).length > 0 || Object.keys(addresses).length > 0;

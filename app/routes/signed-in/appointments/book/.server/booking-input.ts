@@ -15,8 +15,14 @@ import {
 } from "#practice-api/appointments/rules.ts";
 import { namesImmunisation } from "#practice-api/immunisations/rules.ts";
 import { readPages } from "#practice-api/wire/read-pages.ts";
+import { bookingLookups, type KnownKinds, kindsFor } from "./availability.ts";
 import type { FoundSubject } from "./find-subject.ts";
-import { bookingLookups, type KnownKinds, kindsFor } from "./lookups.ts";
+
+type Beginning = {
+  reason?: Choices["reason"];
+  about?: Promise<FoundSubject | undefined> | undefined;
+  kind?: string | undefined;
+};
 
 /**
  * Begins with the type of the last completed appointment or the usual one, the answers of the appointment
@@ -27,15 +33,7 @@ export async function bookingInput(
   practiceData: KnownKinds,
   context: RequestContext,
   old?: Appointment,
-  {
-    reason,
-    about,
-    kind,
-  }: {
-    reason?: Choices["reason"];
-    about?: Promise<FoundSubject | undefined> | undefined;
-    kind?: string | undefined;
-  } = {},
+  { reason, about, kind }: Beginning = {},
 ): Promise<BookingInput> {
   const lookups = bookingLookups(context);
   const [settings, types, family, { past, record }, subject] = await Promise.all([
@@ -95,14 +93,10 @@ function kindFor(recall: string | undefined, kinds: readonly Named[]): Named | u
 const isImmunisationType = ({ name }: Named) =>
   namesImmunisation(name) && consultMethodOf(name) === "faceToFace";
 
-const oldFrom = (old: Appointment) => ({
-  id: old.id,
-  startsAt: old.startsAt,
-  provider: old.provider,
-  type: old.type,
-  minutes: old.minutes,
-  place: placeOf(old),
-});
+function oldFrom(old: Appointment) {
+  const { id, startsAt, provider, type, minutes } = old;
+  return { id, startsAt, provider, type, minutes, place: placeOf(old) };
+}
 
 /** Undefined when the patient is not linked to the account. */
 export async function bookedPerson(
@@ -126,13 +120,9 @@ async function readPerson(context: RequestContext) {
     Promise.resolve(context.profile()).catch(() => undefined),
   ]);
   const { birthDate, gender, mobile } = profile ?? {};
-  const age =
-    birthDate === undefined || readAt === undefined ? undefined : ageInYears(birthDate, dateTimeAt(readAt));
-  return {
-    past,
-    mobile,
-    record: { age, gender, asksKind: age === undefined ? context.isActing : age < adultAge },
-  };
+  const age = birthDate && readAt !== undefined ? ageInYears(birthDate, dateTimeAt(readAt)) : undefined;
+  const asksKind = age === undefined ? context.isActing : age < adultAge;
+  return { past, mobile, record: { age, gender, asksKind } };
 }
 
 /** People decide about their own care from this age (Care of Children Act 2004, section 36). */

@@ -1,7 +1,7 @@
 import type { RequestContext } from "#app/.server/request-context.ts";
 import type { Services } from "#app/.server/services.ts";
 import { shownToken } from "#app/.server/shown.ts";
-import { findAppointment } from "#app/routes/signed-in/appointments/.server/find-appointment.ts";
+import { findAppointment } from "#app/routes/signed-in/appointments/.server/list-appointments.ts";
 import { type BookingSubject, subjectKinds } from "#app/shell/page/booking-subject.ts";
 import type { Choices } from "#machines/booking/choices.ts";
 import { type BookingState, bookingStepper } from "#machines/booking/machine.ts";
@@ -13,32 +13,17 @@ import { findSubject } from "./find-subject.ts";
 /** The browser can neither read nor write the draft (ruling B36). Another shape needs another name. */
 const draftName = "booking, version 5";
 
-export async function findDraft(
-  { drafts }: Services,
-  context: RequestContext,
-): Promise<BookingState | undefined> {
-  return bookingStepper.restore(await drafts.find(context, draftName, "booking"));
-}
+export const findDraft = async ({ drafts }: Services, context: RequestContext) =>
+  bookingStepper.restore(await drafts.find(context, draftName, "booking"));
 
 /** Only states without an effect under way are saved. */
-export async function saveDraft(
-  { drafts }: Services,
-  context: RequestContext,
-  state: BookingState,
-): Promise<void> {
-  await drafts.save(context, draftName, "booking", state);
-}
+export const saveDraft = ({ drafts }: Services, context: RequestContext, state: BookingState) =>
+  drafts.save(context, draftName, "booking", state);
 
-export async function deleteDraft({ drafts }: Services, context: RequestContext): Promise<void> {
-  await drafts.delete(context, draftName, "booking");
-}
+export const deleteDraft = ({ drafts }: Services, context: RequestContext) =>
+  drafts.delete(context, draftName, "booking");
 
-type BookingQuery = BookingSubject & {
-  replacedId?: string | undefined;
-  revision?: number | undefined;
-};
-
-export type CurrentBooking = { state: BookingState; isSaved: boolean };
+type BookingQuery = BookingSubject & { replacedId?: string | undefined; revision?: number | undefined };
 
 /**
  * Writes nothing: the first answer saves a new booking. An outcome is shown once; one that is unknown, or
@@ -49,7 +34,7 @@ export async function currentBooking(
   services: Services,
   context: RequestContext,
   { replacedId, revision, ...subject }: BookingQuery,
-): Promise<CurrentBooking | undefined> {
+) {
   const draft = await findDraft(services, context);
   if (draft && mustBeSettled(draft)) return { state: draft, isSaved: true };
   const isAboutDraft =

@@ -11,7 +11,7 @@ import {
 } from "#app/routes/signed-in/appointments/.server/cancel-appointment.ts";
 import { readAppointments } from "#app/routes/signed-in/appointments/.server/list-appointments.ts";
 import { placeOf } from "#app/routes/signed-in/appointments/place.ts";
-import { type ChosenSlot, reasonIdToSend, reasonToSend } from "#machines/booking/choices.ts";
+import { reasonIdToSend, reasonToSend } from "#machines/booking/choices.ts";
 import { type BookingState, type bookingMachine, bookingStepper } from "#machines/booking/machine.ts";
 import type { BookingContext, BookingEvent, ResultEvent } from "#machines/booking/types.ts";
 import { slotCalls } from "./availability.ts";
@@ -64,7 +64,8 @@ type BookingEffects = Effects<typeof bookingMachine>;
 function bookingEffects(services: Services, context: RequestContext): BookingEffects {
   const noticeMinutes = context.practiceData.bookingNoticeMinutes;
   return {
-    book: async ({ choices, old }) => {
+    book: async (booked) => {
+      const { choices } = booked;
       const { member, slot, type } = choices;
       if (!slot || (member && !(await isLinked(context, member.id)))) return { type: "notSent" };
       const answer = await context.api.appointments.book({
@@ -78,7 +79,7 @@ function bookingEffects(services: Services, context: RequestContext): BookingEff
       // A refusal counts unless the practice's list shows the appointment: its words may be others than specified
       // (ruling B18), and a network that repeats the request has the second one refused.
       const patient = member ? await context.forPatient(member.id) : context;
-      const listed = patient && (await findBooked(patient, choices, old).catch(() => "unread" as const));
+      const listed = patient && (await findBooked(patient, booked).catch(() => "unread" as const));
       if (listed === "unread") {
         // Another patient may have taken the time, or the first of two requests has: nothing proves which.
         return answer.outcome === "refused" ? { type: "answerLost" } : { type: "answered", answer };
@@ -96,17 +97,19 @@ function bookingEffects(services: Services, context: RequestContext): BookingEff
       return { type: "nearestFound", ...(await nearestTimes(calls, wanted, slot)) };
     },
 
-    readAppointments: async ({ choices, old }) => {
-      const { member, slot } = choices;
+    readAppointments: async (booked) => {
+      const { member, slot } = booked.choices;
       const patient = member ? await context.forPatient(member.id) : context;
       if (!slot || !patient) return { type: "callFailed" };
-      const seen = await findBooked(patient, choices, old);
+      const seen = await findBooked(patient, booked);
       const at = (await patient.now()).toMillis();
       if (seen) {
         const proof = { appointmentId: seen.id, at, minutes: seen.minutes, place: placeOf(seen) };
         return { type: "appointmentsRead", at, proof, isFree: false };
       }
-      return { type: "appointmentsRead", at, isFree: await isFree(context, choices, slot) };
+      const calls = slotCalls(context, booked.choices);
+      const { entries } = await calls.slots(slot.practitioner.id, dayOf(slot.startsAt));
+      return { type: "appointmentsRead", at, isFree: entries.some(({ slotId }) => slotId === slot.slotId) };
     },
 
     cancelOld: async ({ old }) => {
@@ -143,11 +146,7 @@ async function isLinked(context: RequestContext, patientId: string): Promise<boo
 }
 
 /** The appointment that is replaced is another one, even at the same time. */
-async function findBooked(
-  context: RequestContext,
-  { slot }: BookingContext["choices"],
-  old: BookingContext["old"],
-) {
+async function findBooked(context: RequestContext, { choices: { slot }, old }: BookingContext) {
   if (!slot) return undefined;
   const { entries } = await readAppointments(context, "upcoming");
   return entries.find(
@@ -156,13 +155,4 @@ async function findBooked(
       Date.parse(startsAt) === Date.parse(slot.startsAt) &&
       (provider === undefined || provider === slot.practitioner.name),
   );
-}
-
-async function isFree(
-  context: RequestContext,
-  choices: BookingContext["choices"],
-  slot: ChosenSlot,
-): Promise<boolean> {
-  const { entries } = await slotCalls(context, choices).slots(slot.practitioner.id, dayOf(slot.startsAt));
-  return entries.some(({ slotId }) => slotId === slot.slotId);
 }

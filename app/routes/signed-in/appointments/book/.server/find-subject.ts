@@ -15,8 +15,7 @@ import { asksToRing } from "#practice-api/practice/rules.ts";
 import { reminderAction, reminderPageSize } from "#practice-api/reminders/rules.ts";
 import { truncate } from "#practice-api/unicode.ts";
 import type { ListPage } from "#practice-api/wire/bundle.ts";
-import type { Identified } from "#practice-api/wire/merged-entries.ts";
-import { findInPages } from "#practice-api/wire/read-pages.ts";
+import { findInPages, type Identified } from "#practice-api/wire/read-pages.ts";
 
 export type FoundSubject = {
   reason: string;
@@ -61,13 +60,9 @@ export async function findSubject(
   const found = await find("reminders", reminder, reminderPageSize, (page) => api.reminders.list({ page }));
   if (!found || reminderAction(found) !== "book") return undefined;
   const { title, description = "" } = found;
-  const reason = title ?? description;
-  if (reason === "") return undefined;
-  return {
-    ...subjectOf(reason),
-    isImmunisation: namesImmunisation(`${title}. ${description}`),
-    recall: reason,
-  };
+  const recall = title ?? description;
+  const isImmunisation = namesImmunisation(`${title}. ${description}`);
+  return recall === "" ? undefined : { ...subjectOf(recall), isImmunisation, recall };
 }
 
 const messagesAtOnce = 100;

@@ -1,24 +1,26 @@
 import { z } from "zod";
+import { ageInYears } from "#app/.server/age.ts";
+import type { PracticeData } from "#app/.server/configuration/practice-file.ts";
 import { defer } from "#app/.server/defer.ts";
 import type { MaybePromise, RequestContext } from "#app/.server/request-context.ts";
 import type { ScreenArgs } from "#app/.server/screen-loader.ts";
-import { dayOf } from "#app/.server/time.ts";
+import type { Services } from "#app/.server/services.ts";
+import { dateTimeAt, dayOf } from "#app/.server/time.ts";
+import { suburbOf } from "#app/format/address.ts";
 import { timeOf } from "#app/format/dates.ts";
+import { timeUntil } from "#app/format/days-from.ts";
 import { readAppointments } from "#app/routes/signed-in/appointments/.server/list-appointments.ts";
 import { placeOf } from "#app/routes/signed-in/appointments/place.ts";
 import { subjectIn } from "#app/shell/page/booking-subject.ts";
-import type { Choices, Named } from "#machines/booking/choices.ts";
+import { type Choices, questionsOf, reasonToSend } from "#machines/booking/choices.ts";
 import type { BookingState } from "#machines/booking/machine.ts";
+import { risksFor } from "#machines/booking/questionnaire.ts";
+import type { BookedPerson, BookingContext } from "#machines/booking/types.ts";
 import { bookingRules } from "#practice-api/appointments/rules.ts";
-import { steps } from "../links.ts";
-import { type BookingView, bookingView, minutesOf } from "./booking-view.ts";
-import { atStep, type CurrentBooking, currentBooking, stepOf } from "./current-booking.ts";
-import { bookingLookups, kindsFor } from "./lookups.ts";
+import { type Step, steps } from "../links.ts";
+import { bookableDays, bookingLookups, kindsFor } from "./availability.ts";
+import { atStep, currentBooking, shownIn, stepOf } from "./current-booking.ts";
 import { findProviders, findTimes } from "./times.ts";
-
-export type { BookingView } from "./booking-view.ts";
-
-type NoBooking = "disabled" | "oldIsGone";
 
 const reference = z.string().min(1).max(200).optional().catch(undefined);
 const querySchema = z.object({
@@ -39,53 +41,44 @@ export async function loadBooking(args: ScreenArgs) {
   const { practiceData } = context;
   const query = querySchema.parse(Object.fromEntries(url.searchParams));
   const booking = pageBooking(args, query);
-  const whenBooking = async <T>(load: (booking: BookingState) => MaybePromise<T> | undefined) => {
+  const whenAsked = async <T>(
+    asked: readonly Step[],
+    load: (choices: Choices, booked: BookingContext, step: Step) => MaybePromise<T> | undefined,
+  ) => {
     const page = await booking;
-    return typeof page === "string" || page.isResume ? undefined : load(page.current.state);
+    if (typeof page === "string" || page.isResume) return undefined;
+    const step = asked.find((each) => each === stepOf(page.state));
+    return step && load(page.state.context.choices, page.state.context, step);
   };
   const panels = await defer(args, {
-    view: booking.then(
-      (page): MaybePromise<BookingView | NoBooking> =>
-        typeof page === "string" ? page : bookingView(services, context, page.current, page),
+    view: booking.then(async (page) =>
+      typeof page === "string" ? page : bookingView(services, context, page.state, page.isResume),
     ),
-    options: whenBooking((state) => optionsFor(context, state)),
-    providers: whenBooking(({ value, context: { choices } }) =>
-      value === "asking.role" || value === "asking.provider" ? findProviders(context, choices) : undefined,
-    ),
-    kinds: whenBooking(({ value, context: { person } }) =>
-      value === "asking.time" || value === "asking.type"
-        ? kindsFor(context, practiceData, person)
-        : undefined,
-    ),
-    sameDay: whenBooking(({ value, context: booked }) =>
-      value === "asking.confirm"
-        ? sameDay(context, booked.choices, {
-            replacedId: booked.old?.id,
-            minutes: minutesOf(booked, practiceData),
-          })
-        : undefined,
-    ),
-    times: whenBooking(({ value, context: { choices, wantedProvider } }) =>
-      value === "asking.time"
-        ? findTimes(services, context, choices, {
-            day: query.day,
-            from: query.from,
-            wanted: wantedProvider,
-            noticeMinutes: practiceData.bookingNoticeMinutes,
-          })
-        : undefined,
+    options: whenAsked(["where", "role", "provider", "reason"], ({ locations }, { facts }, step) => {
+      const lookups = bookingLookups(context);
+      if (step === "where") return lookups.locations();
+      if (step !== "reason") return lookups.roles(locations);
+      return facts.rules.offersReasons ? lookups.reasons() : undefined;
+    }),
+    providers: whenAsked(["role", "provider"], (choices) => findProviders(context, choices)),
+    kinds: whenAsked(["time", "type"], (_, { person }) => kindsFor(context, practiceData, person)),
+    sameDay: whenAsked(["confirm"], (_, booked) => sameDay(context, booked)),
+    times: whenAsked(["time"], (choices, { wantedProvider: wanted }) =>
+      findTimes(services, context, choices, {
+        ...query,
+        wanted,
+        noticeMinutes: practiceData.bookingNoticeMinutes,
+      }),
     ),
   });
   return { replacedId: query.reschedule, subject: subjectIn(query), ...panels };
 }
 export type BookingData = Awaited<ReturnType<typeof loadBooking>>;
 
-type Page = { current: CurrentBooking; isResume: boolean };
-
 async function pageBooking(
   { context, services }: ScreenArgs,
   { step, reschedule: replacedId, booked: revision, ...query }: z.output<typeof querySchema>,
-): Promise<Page | NoBooking> {
+) {
   const [settings, current] = await Promise.all([
     context.settings(),
     currentBooking(services, context, { replacedId, revision, ...subjectIn(query) }),
@@ -95,42 +88,132 @@ async function pageBooking(
   const { state, isSaved } = current;
   // The booking's own links name the question.
   const isResume = isSaved && step === undefined && stepOf(state) !== undefined;
-  return { current: { isSaved, state: atStep(state, step) }, isResume };
-}
-
-function optionsFor(context: RequestContext, { value, context: { choices, facts } }: BookingState) {
-  const lookups = bookingLookups(context);
-  const options: Partial<Record<BookingState["value"], () => MaybePromise<Named[]>>> = {
-    "asking.who": lookups.types,
-    "asking.where": lookups.locations,
-    "asking.role": () => lookups.roles(choices.locations),
-    "asking.provider": () => lookups.roles(choices.locations),
-    ...(facts.rules.offersReasons ? { "asking.reason": lookups.reasons } : {}),
-  };
-  return options[value]?.();
+  return { state: atStep(state, step), isResume };
 }
 
 /** @throws PracticeError when the list cannot be read. */
-async function sameDay(
-  context: RequestContext,
-  { member, slot }: Choices,
-  { replacedId, minutes: length = 0 }: { replacedId: string | undefined; minutes: number | undefined },
-) {
+async function sameDay(context: RequestContext, booked: BookingContext) {
+  const { member, slot } = booked.choices;
   const person = member === undefined ? context : await context.forPatient(member.id);
   if (slot === undefined || person === undefined) return [];
   const { entries } = await readAppointments(person, "upcoming");
   const start = Date.parse(slot.startsAt);
+  const end = start + (minutesOf(booked, context.practiceData) ?? 0) * 60_000;
   return entries
-    .filter(
-      ({ id, status, startsAt }) =>
-        id !== replacedId && status === "future" && dayOf(startsAt) === dayOf(slot.startsAt),
-    )
+    .filter(({ id, status }) => id !== booked.old?.id && status === "future")
+    .filter(({ startsAt }) => dayOf(startsAt) === dayOf(slot.startsAt))
     .sort((a, b) => Date.parse(a.startsAt) - Date.parse(b.startsAt))
     .map((appointment) => {
       const { id, startsAt, type, provider, minutes = 0 } = appointment;
       const other = Date.parse(startsAt);
-      const isSameTime =
-        other === start || (other < start + length * 60_000 && start < other + minutes * 60_000);
+      const isSameTime = other === start || (other < end && start < other + minutes * 60_000);
       return { id, time: timeOf(startsAt), isSameTime, type, provider, place: placeOf(appointment) };
     });
+}
+
+export type BookingView = Awaited<ReturnType<typeof bookingView>>;
+
+async function bookingView(
+  services: Services,
+  context: RequestContext,
+  state: BookingState,
+  isResume: boolean,
+) {
+  const { value } = state;
+  const { choices, facts, person, isOffer, proof, missedAt, old } = state.context;
+  const { revision, message, nearest, wantedProvider, isOldCancelled } = state.context;
+  const { data } = context.session;
+  const rules = bookingRules(await context.settings());
+  const { member, slot } = choices;
+  const mayBookForFamily = rules.allowsFamily && !context.isActing && old === undefined;
+  const [linked, places, risks, phone, now, newPatientKind] = await Promise.all([
+    // When they cannot be read, the people are those of the booking's beginning.
+    mayBookForFamily ? unlessFailed(context.people()) : undefined,
+    clinics(context, { ...context.practiceData.clinics, ...person.past.addresses }),
+    value === "asking.covid" ? patientAge(context, choices).then(risksFor) : [],
+    member === undefined ? unlessFailed(context.profile()).then((profile) => profile?.mobile) : person.phone,
+    context.now(),
+    isOffer && person.past.last === undefined ? newPatientKindOf(context, person) : undefined,
+  ]);
+  return {
+    value,
+    step: stepOf(state),
+    revision,
+    shown: shownIn(context, state),
+    choices,
+    isOffer,
+    last: person.past.last,
+    newPatientKind,
+    isResume,
+    fee: context.practiceData.kinds[choices.type?.name ?? ""]?.fee,
+    minutes: proof?.minutes ?? minutesOf(state.context, context.practiceData),
+    phone,
+    startsIn: slot && timeUntil(now.toUTC().toISO(), slot.startsAt),
+    // Someone whose link has ended since the booking began is named no more.
+    family: facts.family.filter(
+      ({ id }) => linked === undefined || linked.people.some(({ patientId }) => patientId === id),
+    ),
+    unreadablePeople: linked?.unreadable ?? 0,
+    questions: questionsOf(facts),
+    who: {
+      name: member?.name ?? data.patientName,
+      own: data.patientName,
+      isForOther: member !== undefined || context.isActing,
+      isMember: member !== undefined,
+      recordKey: member && services.recordTokens.patient(data, member.id),
+    },
+    message,
+    nearest,
+    reason: reasonToSend(choices),
+    offersReasons: facts.rules.offersReasons,
+    texts: { faceToFace: rules.faceToFaceMessage, terms: rules.terms },
+    days: bookableDays(now, rules.sameDayAllowed),
+    old,
+    wantedProvider,
+    isOldCancelled,
+    proof: proof && {
+      appointmentId: proof.appointmentId,
+      place: proof.place,
+      time: timeOf(dateTimeAt(proof.at).toISO()),
+    },
+    missedAt: missedAt === undefined ? undefined : timeOf(dateTimeAt(missedAt).toISO()),
+    risks,
+    places,
+  };
+}
+
+function minutesOf({ choices, person }: BookingContext, { kinds }: PracticeData): number | undefined {
+  const kind = choices.type?.name ?? "";
+  return person.past.minutes[kind] ?? kinds[kind]?.minutes;
+}
+
+async function newPatientKindOf(context: RequestContext, person: BookedPerson) {
+  // Without the practice's kinds the usual one is offered alone.
+  const found = await unlessFailed(kindsFor(context, context.practiceData, person));
+  const kind = found?.kinds.find(({ isFirstVisit, id }) => isFirstVisit && id !== person.usual?.id);
+  return kind && { id: kind.id, name: kind.name, minutes: kind.minutes };
+}
+
+const unlessFailed = async <T>(read: MaybePromise<T>): Promise<T | undefined> =>
+  Promise.resolve(read).catch(() => undefined);
+
+async function patientAge(context: RequestContext, { member }: Choices): Promise<number | undefined> {
+  const read = async () =>
+    member === undefined ? context.profile() : (await context.forPatient(member.id))?.api.profile.read();
+  const profile = await unlessFailed(read());
+  return profile?.birthDate ? ageInYears(profile.birthDate, await context.now()) : undefined;
+}
+
+/** The practice lists clinics without addresses. */
+async function clinics(context: RequestContext, addresses: Readonly<Record<string, string>>) {
+  const [locations = [], practice] = await Promise.all([
+    unlessFailed(bookingLookups(context).locations()),
+    unlessFailed(context.practiceDetails()),
+  ]);
+  const clinicOf = (name: string) => {
+    const listed = practice?.address?.includes(name) ? practice.address : undefined;
+    const address = addresses[name] ?? listed;
+    return { name, address, suburb: address && suburbOf(address) };
+  };
+  return Object.fromEntries(locations.map(({ id, name }) => [id, clinicOf(name)]));
 }

@@ -14,13 +14,7 @@ export type SlotCalls = {
 export type Provider = Pick<Practitioner, "id" | "name">;
 /** `slots` is undefined where they could not be loaded, which does not mean that there are none. */
 export type ProviderTimes = { provider: Provider; slots: Slot[] | undefined };
-export type FoundDay = {
-  day: string;
-  days: string[];
-  daysOf: Record<string, readonly string[]>;
-  providers: ProviderTimes[];
-};
-type SearchWindow = { today: string; from: string };
+export type FoundDay = NonNullable<Awaited<ReturnType<typeof findSoonest>>>;
 
 const callsAtOnce = 12;
 const maxDaysRead = 30;
@@ -33,8 +27,8 @@ const maxDaysRead = 30;
 export async function findSoonest(
   calls: SlotCalls,
   providers: readonly Provider[],
-  window: SearchWindow,
-): Promise<FoundDay | undefined> {
+  window: { today: string; from: string },
+) {
   const last = addDays(window.today, daysAhead);
   const limit = bulkhead(callsAtOnce, Number.POSITIVE_INFINITY);
   let daysRead = 0;
@@ -56,15 +50,13 @@ export async function findSoonest(
         ? firstTimes.filter(({ provider }) => free.includes(provider))
         : await timesOn(calls, free, day, limit);
       if (times.some(({ slots }) => slots === undefined || slots.length > 0)) {
-        const shown = providers.map((provider, index) => ({
-          provider,
-          slots: daysOf[index] && (times.find((one) => one.provider === provider) ?? { slots: [] }).slots,
-        }));
+        const slotsOf = (provider: Provider) =>
+          (times.find((one) => one.provider === provider) ?? { slots: [] }).slots;
         return {
           day,
           days: days.filter((later) => later >= day),
           daysOf: Object.fromEntries(providers.map(({ id }, index) => [id, daysOf[index] ?? []])),
-          providers: shown,
+          providers: providers.map((one, index) => ({ provider: one, slots: daysOf[index] && slotsOf(one) })),
         };
       }
     }
@@ -117,11 +109,10 @@ export async function nearestTimes(calls: SlotCalls, providers: readonly Provide
     others.length >= maxOffered
       ? undefined
       : await findSoonest(calls, searched, { today: day, from: addDays(day, 1) }).catch(() => undefined);
+  const start = ({ startsAt }: ChosenSlot) => Date.parse(startsAt);
+  const distance = (slot: ChosenSlot) => Math.abs(start(slot) - start(refused));
   const nearest = [...others, ...slotsIn(later?.providers ?? [])]
-    .sort(
-      (a, b) =>
-        distance(a, refused) - distance(b, refused) || Date.parse(a.startsAt) - Date.parse(b.startsAt),
-    )
+    .sort((a, b) => distance(a) - distance(b) || start(a) - start(b))
     .slice(0, maxOffered);
   return { isGone, nearest };
 }
@@ -130,8 +121,4 @@ function slotsIn(times: readonly ProviderTimes[]): ChosenSlot[] {
   return times.flatMap(({ provider, slots = [] }) =>
     slots.map((slot) => ({ ...slot, practitioner: { id: provider.id, name: provider.name } })),
   );
-}
-
-function distance(slot: ChosenSlot, refused: ChosenSlot): number {
-  return Math.abs(Date.parse(slot.startsAt) - Date.parse(refused.startsAt));
 }

@@ -3,7 +3,7 @@ import type { Services } from "#app/.server/services.ts";
 import { sessionValue } from "#app/.server/store/sessions/session-values.ts";
 import { addDays } from "#app/.server/time.ts";
 import { dayTile, timeOf } from "#app/format/dates.ts";
-import type { Choices, ChosenSlot, Named } from "#machines/booking/choices.ts";
+import type { Choices, Named } from "#machines/booking/choices.ts";
 import { bookingRules, partOfDay } from "#practice-api/appointments/rules.ts";
 import { bookingTexts } from "#practice-api/appointments/texts.ts";
 import { type Availability, availability, bookableDays, findRole, slotCalls } from "./availability.ts";
@@ -15,48 +15,6 @@ import {
   type SlotCalls,
   timesOn,
 } from "./search.ts";
-
-export type TimeButton = { time: string; slot: ChosenSlot };
-export type ProviderCard = {
-  provider: Provider;
-  times: { morning: TimeButton[]; afternoon: TimeButton[] } | undefined;
-  first: string | undefined;
-  next: string | undefined;
-  isUsual: boolean;
-};
-
-type DayTile = { day: string; tile: ReturnType<typeof dayTile> };
-
-export type Times =
-  | { state: "lockedDown"; lockedBy: string }
-  | { state: "noProvider"; text: string }
-  /** Without `from` and with empty places, all days and places were searched. */
-  | {
-      state: "noNextDay";
-      text: string;
-      provider: string | undefined;
-      places: string[];
-      from: string | undefined;
-    }
-  | {
-      state: "noSlots";
-      day: string;
-      days: DayTile[];
-      /** The next free day or, where that is not known, the day after this one. */
-      next: string | undefined;
-      isKnown: boolean;
-      text: string;
-      isSameDay: boolean;
-    }
-  | {
-      state: "found";
-      day: string;
-      days: DayTile[];
-      next: string | undefined;
-      role: Named;
-      cards: ProviderCard[];
-      count: number;
-    };
 
 type TimesQuery = {
   day?: string | undefined;
@@ -72,29 +30,30 @@ const recentMs = 5 * 60_000;
 type Searched = Availability & {
   role: Named;
   provider: Named | undefined;
-  daysOf: Record<string, readonly string[]>;
+  daysOf: Record<string, string[]>;
 };
 
 const lastSearch = sessionValue<{ key: string; storedAt: number; value: Searched }>("availability");
+
+export type Times = Awaited<ReturnType<typeof findTimes>>;
+export type FoundTimes = ReturnType<typeof shown>;
+export type ProviderCard = FoundTimes["cards"][number];
+export type TimeButton = NonNullable<ProviderCard["times"]>["morning"][number];
 
 export async function findTimes(
   { now }: Pick<Services, "now">,
   context: RequestContext,
   choices: Choices,
   { day, from, wanted, noticeMinutes }: TimesQuery,
-): Promise<Times> {
+) {
   // Begins now, in parallel with the search.
   const usual = choices.member === undefined ? usualProvider(context) : undefined;
   const { sameDayAllowed } = bookingRules(await context.settings());
   // Reads the practice's clock, which waits for its first response.
   const readLimits = async () => bookableDays(await context.now(), sameDayAllowed);
   if (day !== undefined && !sameDayAllowed) {
-    const { today, last } = await readLimits();
-    if (day === today) {
-      const next = dayAfter(today, last);
-      const text = bookingTexts.sameDay;
-      return { state: "noSlots", day: today, days: [], next, isKnown: false, text, isSameDay: true };
-    }
+    const limits = await readLimits();
+    if (day === limits.today) return noSlots([], day, limits.last, bookingTexts.sameDay);
   }
   const { member, type, locations, reason } = choices;
   const asked = [member?.id, type?.id, locations.map(({ id }) => id), choices.role?.id, choices.provider?.id];
@@ -102,31 +61,27 @@ export async function findTimes(
   // Another day of the same search needs only that day's times.
   const before = day === undefined ? undefined : context.cache.get(lastSearch);
   const recent = before?.key === key && now() - before.storedAt < recentMs ? before.value : undefined;
-  const searched = recent ?? (await searchProviders(context, choices, wanted));
-  if (searched === undefined) return { state: "noProvider", text: bookingTexts.noProvider("anyone") };
+  const searched = recent ?? (await findProviders(context, choices, wanted));
+  if (searched === undefined) return noProvider("anyone");
   const { role, lockedBy } = searched;
-  if (lockedBy !== undefined) return { state: "lockedDown", lockedBy };
+  if (lockedBy !== undefined) return { state: "lockedDown" as const, lockedBy };
   const provider = choices.provider ?? searched.provider;
   const providers = provider ? searched.providers.filter(({ id }) => id === provider.id) : searched.providers;
-  if (providers.length === 0) return { state: "noProvider", text: bookingTexts.noProvider(role.name) };
+  if (providers.length === 0) return noProvider(role.name);
   const calls = slotCalls(context, choices, noticeMinutes);
   if (day === undefined) {
     const { today, first, last } = await readLimits();
     const later = from !== undefined && from > first ? from : undefined;
     const found = await findSoonest(calls, providers, { today, from: later ?? first });
-    if (!found) {
-      const places = locations.map(({ name }) => name);
-      return {
-        state: "noNextDay",
-        text: bookingTexts.noNextDay,
-        provider: provider?.name,
-        places,
-        from: later,
-      };
+    if (found) {
+      const value = { ...searched, daysOf: found.daysOf };
+      await context.cache.set(lastSearch, { key, storedAt: now(), value });
+      return shown(found, { role, last, usual: await usual });
     }
-    const value = { ...searched, daysOf: found.daysOf };
-    await context.cache.set(lastSearch, { key, storedAt: now(), value });
-    return shown(found, { role, last, usual: await usual });
+    const places = locations.map(({ name }) => name);
+    const text = bookingTexts.noNextDay;
+    // Without `from` and with empty places, all days and places were searched.
+    return { state: "noNextDay" as const, text, provider: provider?.name, places, from: later };
   }
   const [times, daysOf, { last }] = await Promise.all([
     timesOn(calls, providers, day),
@@ -135,31 +90,35 @@ export async function findTimes(
   ]);
   const free = providers.flatMap(({ id }) => daysOf[id] ?? []);
   const days = [...new Set([day, ...free])].sort();
-  if (times.every(({ slots }) => slots?.length === 0)) {
-    const known = days.find((each) => each > day);
-    return {
-      state: "noSlots",
-      day,
-      days: tiles(days, day),
-      next: known ?? dayAfter(day, last),
-      isKnown: known !== undefined,
-      text: bookingTexts.noSlots,
-      isSameDay: false,
-    };
-  }
+  if (times.every(({ slots }) => slots?.length === 0)) return noSlots(days, day, last, bookingTexts.noSlots);
   return shown({ day, days, daysOf, providers: times }, { role, last, usual: await usual });
 }
 
-async function searchProviders(
+const noProvider = (name: string) => ({ state: "noProvider" as const, text: bookingTexts.noProvider(name) });
+
+/** `next`: the next free day or, where that is not known, the day after this one. */
+function noSlots(days: readonly string[], day: string, last: string, text: string) {
+  const known = days.find((each) => each > day);
+  return {
+    state: "noSlots" as const,
+    day,
+    days: tiles(days, day),
+    next: known ?? dayAfter(day, last),
+    isKnown: known !== undefined,
+    text,
+    isSameDay: text === bookingTexts.sameDay,
+  };
+}
+
+export async function findProviders(
   context: RequestContext,
   choices: Choices,
-  wanted: string | undefined,
+  wanted?: string,
 ): Promise<Searched | undefined> {
   const found = choices.role
     ? { role: choices.role, provider: undefined }
     : await findRole(context, choices, wanted);
-  if (!found) return undefined;
-  return { ...found, ...(await availability(context, choices, found.role)), daysOf: {} };
+  return found && { ...found, ...(await availability(context, choices, found.role)), daysOf: {} };
 }
 
 /** Later days are an extra: a provider whose days cannot be read has none. */
@@ -168,56 +127,43 @@ async function nextDays(calls: SlotCalls, providers: readonly Provider[], day: s
   return Object.fromEntries(await Promise.all(providers.map(read)));
 }
 
-function dayAfter(day: string, last: string): string | undefined {
-  return day < last ? addDays(day, 1) : undefined;
-}
+const dayAfter = (day: string, last: string) => (day < last ? addDays(day, 1) : undefined);
 
-async function usualProvider(context: RequestContext): Promise<string | undefined> {
-  const profile = await Promise.resolve(context.profile()).catch(() => undefined);
-  return profile?.generalPractitioner;
-}
+const usualProvider = async (context: RequestContext) =>
+  (await Promise.resolve(context.profile()).catch(() => undefined))?.generalPractitioner;
 
 function shown(
   { day, days: found, daysOf, providers }: FoundDay,
   { role, last, usual }: { role: Named; last: string; usual: string | undefined },
-): Times {
-  const cards = providers.map((times) =>
-    card(
-      times,
-      usual,
-      daysOf[times.provider.id]?.find((each) => each > day),
-    ),
-  );
+) {
+  const nextOf = ({ provider }: ProviderTimes) => daysOf[provider.id]?.find((each) => each > day);
   const days = tiles(found, day);
   return {
-    state: "found",
+    state: "found" as const,
     day,
     days,
     next: dayAfter(days.at(-1)?.day ?? day, last),
     role,
     // The usual provider first, also where another is free sooner; then the soonest.
-    cards: cards
+    cards: providers
+      .map((times) => ({ ...cardOf(times), next: nextOf(times), isUsual: times.provider.name === usual }))
       .filter(({ times, first, next }) => times === undefined || first !== undefined || next !== undefined)
       .sort((a, b) => rank(a).localeCompare(rank(b))),
     count: providers.reduce((sum, { slots = [] }) => sum + slots.length, 0),
   };
 }
 
-function rank({ first, isUsual }: ProviderCard): string {
+function rank({ first, isUsual }: { first: string | undefined; isUsual: boolean }): string {
   return isUsual ? "" : (first ?? "99");
 }
 
-function tiles(days: readonly string[], shownDay: string): DayTile[] {
+function tiles(days: readonly string[], shownDay: string) {
   const first = days.slice(0, maxDaysShown);
-  if (!first.includes(shownDay)) first.splice(-1, 1, shownDay);
+  if (first.length > 0 && !first.includes(shownDay)) first.splice(-1, 1, shownDay);
   return first.map((day) => ({ day, tile: dayTile(day) }));
 }
 
-function card(
-  { provider, slots }: ProviderTimes,
-  usual: string | undefined,
-  next: string | undefined,
-): ProviderCard {
+function cardOf({ provider, slots }: ProviderTimes) {
   const buttons = slots?.map(({ slotId, startsAt, locationId }) => ({
     time: timeOf(startsAt),
     slot: { slotId, startsAt, practitioner: provider, ...(locationId ? { locationId } : {}) },
@@ -227,14 +173,5 @@ function card(
     provider,
     times: buttons && { morning: of("morning"), afternoon: of("afternoon") },
     first: buttons?.[0]?.time,
-    next,
-    isUsual: provider.name === usual,
   };
-}
-
-export async function findProviders(
-  context: RequestContext,
-  choices: Choices,
-): Promise<(Availability & { role: Named }) | undefined> {
-  return searchProviders(context, choices, undefined);
 }

@@ -81,15 +81,14 @@ export function useBookingHref(): (address: BookingAddress) => string {
   return (address) => bookingHref({ ...page, ...address });
 }
 
-export function usePressed(intent: string, name: string): string | undefined {
+/** What the form that is being sent says. */
+export function usePressed(intent: string, name = "intent"): string | undefined {
   const { formData } = useNavigation();
   return formData?.get("intent") === intent ? String(formData.get(name)) : undefined;
 }
 
-export function useIsSending(intent: string, name?: string, value?: ButtonProps["value"]): boolean {
-  const { formData } = useNavigation();
-  if (formData?.get("intent") !== intent) return false;
-  return name === undefined || formData.get(name) === value;
+export function useIsSending(intent: string, name?: string, value: ButtonProps["value"] = intent): boolean {
+  return usePressed(intent, name) === value;
 }
 
 type StepListProps<T> = {
@@ -101,20 +100,17 @@ type StepListProps<T> = {
 };
 
 export function StepList<T>({ panel, what, loading, children }: StepListProps<T>) {
-  return (
-    <Panel of={panel} what={what} isList loading={loading ?? <LoadingRows what={what} />}>
-      {(value) => (value === undefined ? null : children(value))}
-    </Panel>
-  );
-}
-
-function LoadingRows({ what }: { what: string }) {
-  return (
+  const rows = (
     <div className="grid gap-3">
       <LoadingWords>{`Loading ${what}`}</LoadingWords>
       {["a", "b", "c", "d"].map((row) => (
         <Skeleton key={row} height="block" />
       ))}
     </div>
+  );
+  return (
+    <Panel of={panel} what={what} isList loading={loading ?? rows}>
+      {(value) => (value === undefined ? null : children(value))}
+    </Panel>
   );
 }

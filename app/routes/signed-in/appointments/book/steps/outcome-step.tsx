@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { dateAndTime } from "#app/format/dates.ts";
-import { tabHref } from "#app/routes/signed-in/appointments/tabs.ts";
 import { CallPractice } from "#app/shell/page/call-practice.tsx";
 import { SwitchForm } from "#app/shell/patient/switch-form.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
@@ -11,28 +10,23 @@ import { Note } from "#app/ui/note.tsx";
 import { useTitlePrefix } from "#app/ui/use-title-prefix.ts";
 import { WholeDates } from "#app/ui/whole-dates.tsx";
 import { bookingTexts } from "#practice-api/appointments/texts.ts";
-import { calendarHref, slipHref } from "../../links.ts";
+import { calendarHref, slipHref, tabHref } from "../../links.ts";
 import type { BookingView } from "../.server/loader.ts";
-import { bookingFacts } from "../labels.ts";
-import { NextSteps, PracticeTexts, UrgentLines } from "../parts/notes.tsx";
-import { StepButton } from "../parts/step-form.tsx";
-import { VisitRows, When } from "../parts/visit.tsx";
+import { answersInLine, bookingFacts, forWhom } from "../labels.ts";
+import { StepButton, useBookingHref } from "../parts/step-form.tsx";
+import { NextSteps, PracticeTexts, UrgentLines, VisitRows, When } from "../parts/visit.tsx";
+
+const check = (variant: "primary" | "secondary") => (
+  <StepButton intent="check" busy="Checking…" variant={variant}>
+    Check again
+  </StepButton>
+);
 
 export function Booked({ view }: { view: BookingView }) {
   const { proof, who } = view;
   return (
     <div className="grid grid-cols-1 items-start gap-6 @wide:grid-cols-aside-wide">
-      <Outcome
-        title={bookingTexts.booked}
-        line={[
-          view.isOldCancelled ? "The appointment is moved." : "",
-          proof ? `Confirmed by the practice’s booking system at ${proof.time}` : "",
-        ]
-          .filter(Boolean)
-          .join(" ")}
-        isDone
-      >
-        <FactsOf view={view} />
+      <Outcome view={view} title={bookingTexts.booked} isDone>
         {proof ? null : (
           <Note tone="warning" title="Booked, but we could not check with the practice yet.">
             Do not book again.
@@ -47,9 +41,25 @@ export function Booked({ view }: { view: BookingView }) {
               </button>
             </SwitchForm>
           )}
-          {proof && !who.isMember ? <OwnActions id={proof.appointmentId} /> : null}
-          {proof ? null : <CheckAgain />}
-          <Again variant={who.isMember ? "secondary" : "quiet"}>Book another appointment</Again>
+          {proof && !who.isMember ? (
+            <>
+              <a href={calendarHref(proof.appointmentId)} className={buttonClass("primary")} download>
+                <Icon name="calendar" size="small" />
+                Add to calendar
+              </a>
+              <a href={slipHref(proof.appointmentId)} className={buttonClass("secondary")}>
+                <Icon name="printer" size="small" />
+                Print slip
+              </a>
+              <Link to={tabHref("upcoming")} className={buttonClass("quiet")}>
+                See upcoming appointments
+              </Link>
+            </>
+          ) : null}
+          {proof ? null : check("secondary")}
+          <StepButton intent="reset" variant={who.isMember ? "secondary" : "quiet"}>
+            Book another appointment
+          </StepButton>
         </ButtonLine>
       </Outcome>
       <div className="card">
@@ -61,29 +71,10 @@ export function Booked({ view }: { view: BookingView }) {
   );
 }
 
-function OwnActions({ id }: { id: string }) {
-  return (
-    <>
-      <a href={calendarHref(id)} className={buttonClass("primary")} download>
-        <Icon name="calendar" size="small" />
-        Add to calendar
-      </a>
-      <a href={slipHref(id)} className={buttonClass("secondary")}>
-        <Icon name="printer" size="small" />
-        Print slip
-      </a>
-      <Link to={tabHref("upcoming")} className={buttonClass("quiet")}>
-        See upcoming appointments
-      </Link>
-    </>
-  );
-}
-
 /** The practice's list does not show the booking, so booking again is not offered. */
 export function Unclear({ view }: { view: BookingView }) {
   return (
-    <Outcome title="We do not know yet whether this is booked">
-      <FactsOf view={view} />
+    <Outcome view={view} title="We do not know yet whether this is booked">
       <Note tone="warning" title="Do not book again yet.">
         {view.missedAt === undefined
           ? "We could not check with the practice."
@@ -91,8 +82,12 @@ export function Unclear({ view }: { view: BookingView }) {
         If this continues, call the practice.
       </Note>
       <ButtonLine>
-        <CheckAgain variant="primary" />
-        {view.missedAt === undefined ? null : <Again>I have checked with the practice. Start again</Again>}
+        {check("primary")}
+        {view.missedAt === undefined ? null : (
+          <StepButton intent="reset" variant="quiet">
+            I have checked with the practice. Start again
+          </StepButton>
+        )}
       </ButtonLine>
       <CallPractice />
     </Outcome>
@@ -103,12 +98,14 @@ export function BookedOldNotCancelled({ view }: { view: BookingView }) {
   const { old, message, who } = view;
   return (
     <Outcome
+      view={view}
       title={who.isForOther ? `${who.name} now has two appointments` : "You now have two appointments"}
+      above={
+        <Note tone="warning" title="The new appointment is booked, but we could not cancel the old one.">
+          {message}
+        </Note>
+      }
     >
-      <Note tone="warning" title="The new appointment is booked, but we could not cancel the old one.">
-        {message}
-      </Note>
-      <FactsOf view={view} />
       {old ? (
         <p>
           <WholeDates>
@@ -120,19 +117,33 @@ export function BookedOldNotCancelled({ view }: { view: BookingView }) {
         <StepButton intent="cancelAgain" busy="Cancelling…">
           Try again to cancel the old one
         </StepButton>
-        <Again>Keep both</Again>
+        <StepButton intent="reset" variant="quiet">
+          Keep both
+        </StepButton>
       </ButtonLine>
       <CallPractice />
     </Outcome>
   );
 }
 
-type OutcomeProps = { title: string; line?: string | undefined; isDone?: boolean; children: ReactNode };
+type OutcomeProps = {
+  view: BookingView;
+  title: string;
+  isDone?: boolean;
+  above?: ReactNode;
+  children: ReactNode;
+};
 
-function Outcome({ title, line, isDone = false, children }: OutcomeProps) {
+function Outcome({ view, title, isDone = false, above, children }: OutcomeProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useTitlePrefix(`${title} | `);
   useEffect(() => heading.current?.focus(), []);
+  const line = [
+    isDone && view.isOldCancelled ? "The appointment is moved." : "",
+    isDone && view.proof ? `Confirmed by the practice’s booking system at ${view.proof.time}` : "",
+  ]
+    .filter(Boolean)
+    .join(" ");
   return (
     <section className="card grid max-w-800 grid-cols-1 gap-5">
       <div className="flex items-center gap-3 @narrow:gap-4">
@@ -148,32 +159,48 @@ function Outcome({ title, line, isDone = false, children }: OutcomeProps) {
           {line ? <p className="text-muted text-small">{line}</p> : null}
         </div>
       </div>
+      {above}
+      <div>
+        <When remark={view.startsIn}>{bookingFacts(view).when}</When>
+        <VisitRows view={view} isBooked />
+      </div>
       {children}
     </section>
   );
 }
 
-function FactsOf({ view }: { view: BookingView }) {
+/** Nothing can be booked from here. */
+export function Resume({ view }: { view: BookingView }) {
+  const href = useBookingHref();
+  const { step, who, old } = view;
+  const { when, provider, type, place, how } = bookingFacts(view);
+  const chosen = [`${type} with ${provider}`, place ?? how?.toLowerCase(), forWhom(who)]
+    .filter(Boolean)
+    .join(", ");
+  const soFar = [answersInLine(view), forWhom(who)].filter(Boolean).join(", ");
   return (
-    <div>
-      <When remark={view.startsIn}>{bookingFacts(view).when}</When>
-      <VisitRows view={view} isBooked />
-    </div>
-  );
-}
-
-function CheckAgain({ variant = "secondary" }: { variant?: "primary" | "secondary" }) {
-  return (
-    <StepButton intent="check" busy="Checking…" variant={variant}>
-      Check again
-    </StepButton>
-  );
-}
-
-function Again({ children, variant = "quiet" }: { children: string; variant?: "quiet" | "secondary" }) {
-  return (
-    <StepButton intent="reset" variant={variant}>
-      {children}
-    </StepButton>
+    <>
+      <section aria-labelledby="resume" className="card grid max-w-190 gap-4">
+        <div>
+          <h2 id="resume" tabIndex={-1} className="mb-2 font-normal text-muted text-small tracking-normal">
+            {old ? "You started moving an appointment" : "You started booking"}
+          </h2>
+          {when === undefined ? null : <When>{when}</When>}
+          <p>{when === undefined ? soFar : chosen}</p>
+        </div>
+        <Note title={old ? "Nothing has moved yet." : "Nothing is booked yet."}>
+          We check that the time is still free when you continue. What you typed is kept for 24 hours.
+        </Note>
+        <ButtonLine>
+          <Link to={href({ step })} className={buttonClass("primary")}>
+            Continue
+          </Link>
+          <StepButton intent="reset" busy="Loading…" variant="secondary" className="w-full">
+            Start again
+          </StepButton>
+        </ButtonLine>
+      </section>
+      <UrgentLines />
+    </>
   );
 }

@@ -1,3 +1,4 @@
+import type { ComponentProps } from "react";
 import { Link } from "react-router";
 import { dateAndTime, longDay, weekdayDate } from "#app/format/dates.ts";
 import { phoneText } from "#app/format/phone.ts";
@@ -8,17 +9,12 @@ import { Note } from "#app/ui/note.tsx";
 import { WholeDates } from "#app/ui/whole-dates.tsx";
 import { DeadEnd } from "../../dead-end.tsx";
 import type { BookingView } from "../.server/loader.ts";
-import type { Times } from "../.server/times.ts";
-import { clinicInWords } from "../labels.ts";
+import type { FoundTimes, Times } from "../.server/times.ts";
+import { clinicInWords, countText, type PartOfDay } from "../labels.ts";
 import { Choices } from "../parts/choices.tsx";
 import { StepList, type StepProps, useBookingHref } from "../parts/step-form.tsx";
-import { countText, type FoundTimes } from "../times/count-text.ts";
-import { DayHead } from "../times/day-head.tsx";
-import { DayStrip } from "../times/day-strip.tsx";
-import { ProviderTimes, providerCards } from "../times/provider-times.tsx";
-import { PartSelect } from "../times/time-filters.tsx";
-import { TimesSkeleton } from "../times/times-skeleton.tsx";
-import { type PartOfDay, usePartOfDay } from "../times/view-params.ts";
+import { ProviderTimes, providerCards, TimesSkeleton } from "../times/provider-times.tsx";
+import { DayHead, DayStrip, PartSelect, usePartOfDay } from "../times/time-filters.tsx";
 import { LockedDown } from "./practitioner-step.tsx";
 
 export function TimesStatus({ times }: Pick<StepProps["data"], "times">) {
@@ -33,9 +29,7 @@ export function TimesStatus({ times }: Pick<StepProps["data"], "times">) {
 }
 
 function timesText(found: Times, part: PartOfDay | undefined): string | undefined {
-  if (found.state === "found") {
-    return `${countText(found, part)} on ${longDay(found.day)}`;
-  }
+  if (found.state === "found") return `${countText(found, part)} on ${longDay(found.day)}`;
   if (found.state === "noSlots") return `No free times on ${longDay(found.day)}`;
   return "text" in found ? found.text : undefined;
 }
@@ -44,18 +38,14 @@ export function AskTime({ view, data: { times } }: StepProps) {
   const { message, nearest } = view;
   return (
     <>
-      {message === undefined ? null : (
-        <div role="alert">
-          <Note tone="danger" title={message} className="mb-4" />
-        </div>
-      )}
+      {message === undefined ? null : <Note isAlert tone="danger" title={message} className="mb-4" />}
       {nearest.length === 0 ? null : (
         <Choices
           title="The nearest times that are still free"
           className="mb-4 max-w-800"
           intent="chooseSlot"
           name="slot"
-          choices={nearest.map(({ slot }) => ({
+          choices={nearest.map((slot) => ({
             value: JSON.stringify(slot),
             label: dateAndTime(slot.startsAt),
             hint: [slot.practitioner.name, clinicInWords(view.places[slot.locationId ?? ""])]
@@ -65,28 +55,15 @@ export function AskTime({ view, data: { times } }: StepProps) {
         />
       )}
       <StepList panel={times} what="the free times" loading={<TimesSkeleton />}>
-        {(found) => <Found found={found} view={view} />}
+        {(found) => {
+          if (found.state === "found") return <FreeTimes found={found} view={view} />;
+          if (found.state === "lockedDown") return <LockedDown name={found.lockedBy} />;
+          return <NoTimes found={found} view={view} />;
+        }}
       </StepList>
     </>
   );
 }
-
-function Found({ found, view }: { found: Times; view: BookingView }) {
-  switch (found.state) {
-    case "found":
-      return <FreeTimes found={found} view={view} />;
-    case "noSlots":
-      return <NoSlots found={found} view={view} />;
-    case "lockedDown":
-      return <LockedDown name={found.lockedBy} />;
-    case "noNextDay":
-      return <NoNextDay found={found} />;
-    default:
-      return <OtherProvider title={found.text} />;
-  }
-}
-
-type NoNextDay = Extract<Times, { state: "noNextDay" }>;
 
 function FreeTimes({ found, view }: { found: FoundTimes; view: BookingView }) {
   const { part } = usePartOfDay();
@@ -105,74 +82,68 @@ function FreeTimes({ found, view }: { found: FoundTimes; view: BookingView }) {
       </DayHead>
       <section aria-labelledby="times-of-day" className={providerCards}>
         {found.cards.map((card) => (
-          <ProviderTimes key={card.provider.id} card={card} day={found.day} role={found.role} view={view} />
+          <ProviderTimes key={card.provider.id} card={card} found={found} view={view} />
         ))}
       </section>
     </>
   );
 }
 
-function NoSlots({ found, view }: { found: Extract<Times, { state: "noSlots" }>; view: BookingView }) {
-  const href = useBookingHref();
-  const { day, next, isSameDay, isKnown } = found;
-  const who = view.choices.provider?.name ?? "No one";
-  return (
-    <>
-      <DayStrip days={found.days} shown={day} next={next} limits={view.days} />
-      <DeadEnd
-        title={found.text}
-        actions={
-          <>
-            {next === undefined ? null : (
-              <Link
-                to={href({ step: "time", ...(isKnown ? { day: next } : { from: next }) })}
-                className={buttonClass("primary")}
-              >
-                {isKnown ? `Next free day: ${weekdayDate(next)}` : "Next free day"}
-              </Link>
-            )}
-            <Link to={href({ step: "role" })} className={buttonClass("secondary")}>
-              See someone else
-            </Link>
-          </>
-        }
-      >
-        {isSameDay ? null : (
-          <p>
-            <WholeDates>
-              {who === "No one" ? "No one has a" : `${who} has no`} free time on {weekdayDate(day)}.
-            </WholeDates>
-          </p>
-        )}
-      </DeadEnd>
-    </>
-  );
-}
+type NoTimesProps = { found: Exclude<Times, FoundTimes | { state: "lockedDown" }>; view: BookingView };
 
 /** What was chosen can be changed before calling (ruling B91). */
-function NoNextDay({ found: { text, provider, places, from } }: { found: NoNextDay }) {
+function NoTimes({ found, view }: NoTimesProps) {
   const href = useBookingHref();
   const { practice } = useShell();
-  const ways = [
-    from === undefined ? undefined : { to: href({ step: "time" }), label: "Start from the first day" },
-    { to: href({ step: "role" }), label: "See someone else" },
-    places.length === 0 ? undefined : { to: href({ step: "where" }), label: "Choose another place" },
-    { to: href({ step: "type" }), label: "Choose another kind" },
-  ].filter((way) => way !== undefined);
-  const isAny = provider === undefined && places.length === 0;
-  return (
-    <DeadEnd
-      title={text}
-      isCallPrimary={isAny && from === undefined}
-      actions={ways.map(({ to, label }, index) => (
-        <Link
-          key={label}
-          to={to}
-          className={buttonClass(index === 0 && !(isAny && from === undefined) ? "primary" : "secondary")}
+  const someoneElse = { to: href({ step: "role" }), label: "See someone else" };
+  if (found.state === "noProvider")
+    return (
+      <WaysOn title={found.text} ways={[{ ...someoneElse, label: "Choose who you would like to see" }]} />
+    );
+  if (found.state === "noSlots") {
+    const { day, days, next, isSameDay, isKnown } = found;
+    const who = view.choices.provider?.name;
+    return (
+      <>
+        <DayStrip days={days} shown={day} next={next} limits={view.days} />
+        <WaysOn
+          title={found.text}
+          isPrimary={next !== undefined}
+          ways={[
+            next === undefined
+              ? undefined
+              : {
+                  to: href({ step: "time", ...(isKnown ? { day: next } : { from: next }) }),
+                  label: isKnown ? `Next free day: ${weekdayDate(next)}` : "Next free day",
+                },
+            someoneElse,
+          ]}
         >
-          {label}
-        </Link>
-      ))}
+          {isSameDay ? null : (
+            <p>
+              <WholeDates>
+                {who === undefined ? "No one has a" : `${who} has no`} free time on {weekdayDate(day)}.
+              </WholeDates>
+            </p>
+          )}
+        </WaysOn>
+      </>
+    );
+  }
+  const { text, provider, places, from } = found;
+  const isAny = provider === undefined && places.length === 0;
+  const isCallPrimary = isAny && from === undefined;
+  return (
+    <WaysOn
+      title={text}
+      isCallPrimary={isCallPrimary}
+      isPrimary={!isCallPrimary}
+      ways={[
+        from === undefined ? undefined : { to: href({ step: "time" }), label: "Start from the first day" },
+        someoneElse,
+        places.length === 0 ? undefined : { to: href({ step: "where" }), label: "Choose another place" },
+        { to: href({ step: "type" }), label: "Choose another kind" },
+      ]}
     >
       <p>
         <WholeDates>
@@ -186,20 +157,22 @@ function NoNextDay({ found: { text, provider, places, from } }: { found: NoNextD
         </Deferred>
         .
       </p>
-    </DeadEnd>
+    </WaysOn>
   );
 }
 
-function OtherProvider({ title }: { title: string }) {
-  const href = useBookingHref();
-  return (
-    <DeadEnd
-      title={title}
-      actions={
-        <Link to={href({ step: "role" })} className={buttonClass("primary")}>
-          Choose who you would like to see
-        </Link>
-      }
-    />
-  );
+type WaysOnProps = Omit<ComponentProps<typeof DeadEnd>, "actions"> & {
+  ways: readonly ({ to: string; label: string } | undefined)[];
+  isPrimary?: boolean;
+};
+
+function WaysOn({ ways, isPrimary = true, ...deadEnd }: WaysOnProps) {
+  const actions = ways
+    .filter((way) => way !== undefined)
+    .map(({ to, label }, index) => (
+      <Link key={label} to={to} className={buttonClass(isPrimary && index === 0 ? "primary" : "secondary")}>
+        {label}
+      </Link>
+    ));
+  return <DeadEnd actions={actions} {...deadEnd} />;
 }

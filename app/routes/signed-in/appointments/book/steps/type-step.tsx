@@ -2,15 +2,15 @@ import { Link } from "react-router";
 import { weekdayDate } from "#app/format/dates.ts";
 import { whose } from "#app/format/whose.ts";
 import { CallButton } from "#app/shell/page/call-practice.tsx";
-import type { IconName } from "#app/ui/icon.tsx";
+import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { type ConsultMethod, consultMethodOf } from "#practice-api/appointments/rules.ts";
 import { capitalized } from "#practice-api/unicode.ts";
 import type { BookingData, BookingView } from "../.server/loader.ts";
 import { otherName, placesInWords, whoToSee } from "../labels.ts";
-import { ChoiceCard, Choices, cardColumns, choiceHint, choiceRow } from "../parts/choices.tsx";
-import { UrgentLines } from "../parts/notes.tsx";
-import { StepList, type StepProps, useBookingHref } from "../parts/step-form.tsx";
+import { ChoiceCard, ChoiceChip, Choices, cardColumns, choiceHint, choiceRow } from "../parts/choices.tsx";
+import { StepForm, StepList, type StepProps, useBookingHref, usePressed } from "../parts/step-form.tsx";
+import { UrgentLines } from "../parts/visit.tsx";
 
 export function AskType({ view, data: { kinds: panel } }: StepProps) {
   const { choices, last } = view;
@@ -49,7 +49,15 @@ export function AskType({ view, data: { kinds: panel } }: StepProps) {
             ))}
             {choices.type === undefined ? null : <MoreAnswers view={view} />}
           </div>
-          {isNarrowed ? <LeftOut who={view.who} /> : null}
+          {isNarrowed ? (
+            <div className="mt-4 flex max-w-1000 flex-wrap items-center gap-x-4 gap-y-2 text-small">
+              <p>
+                Kinds that are not for {whose(otherName(view.who))} age or sex are left out. Is one missing?
+                Call the practice.
+              </p>
+              <CallButton />
+            </div>
+          ) : null}
           <UrgentLines />
         </>
       )}
@@ -99,18 +107,6 @@ function factsOf({ name, plain, minutes, fee, people, about }: Kind) {
   ));
 }
 
-function LeftOut({ who }: { who: BookingView["who"] }) {
-  return (
-    <div className="mt-4 flex max-w-1000 flex-wrap items-center gap-x-4 gap-y-2 text-small">
-      <p>
-        Kinds that are not for {whose(otherName(who))} age or sex are left out. Is one missing? Call the
-        practice.
-      </p>
-      <CallButton />
-    </div>
-  );
-}
-
 function MoreAnswers({ view: { choices, wantedProvider, who } }: { view: BookingView }) {
   const href = useBookingHref();
   const { provider, role, locations, type } = choices;
@@ -131,5 +127,80 @@ function MoreAnswers({ view: { choices, wantedProvider, who } }: { view: Booking
         </Link>
       ))}
     </ChoiceCard>
+  );
+}
+
+/** Spec 2, section 6. */
+export function AskWho({ view: { family, choices, who } }: { view: BookingView }) {
+  const answer = { intent: "chooseWho", name: "memberId" };
+  const choice = (value: string, label: string) => ({
+    value,
+    label,
+    isChosen: (choices.member?.id ?? "") === value,
+  });
+  return (
+    <div className={cardColumns}>
+      <Choices title="Book For Self" {...answer} choices={[choice("", who.own)]} />
+      <Choices title="Family Member" {...answer} choices={family.map(({ id, name }) => choice(id, name))} />
+    </div>
+  );
+}
+
+const maxChips = 5;
+
+export function WhoChips({ view: { choices, family } }: { view: BookingView }) {
+  const href = useBookingHref();
+  const { member } = choices;
+  if (family.length === 0) return null;
+  return (
+    <section aria-labelledby="who-heading" className="mb-6">
+      <h2 id="who-heading" className="mb-3">
+        Who is it for?
+      </h2>
+      <div className="flex flex-wrap items-center gap-2">
+        <StepForm intent="chooseWho">
+          <WhoChip id="" chosen={member?.id}>
+            Book For Self
+          </WhoChip>
+        </StepForm>
+        {family.length > maxChips ? (
+          <Link to={href({ step: "who" })} aria-current={member ? "true" : undefined} className="chip">
+            {member ? <Icon name="tick" size="small" /> : null}
+            Family Member{member ? `: ${member.name}` : ""}
+          </Link>
+        ) : (
+          <>
+            <span id="family-member" className="basis-full text-muted text-small @row:ml-2 @row:basis-auto">
+              Family Member
+            </span>
+            <StepForm intent="chooseWho" className="contents">
+              {family.map(({ id, name }) => (
+                <WhoChip key={id} id={id} chosen={member?.id} describedBy="family-member">
+                  {name}
+                </WhoChip>
+              ))}
+            </StepForm>
+          </>
+        )}
+      </div>
+    </section>
+  );
+}
+
+type WhoChipProps = { id: string; chosen: string | undefined; describedBy?: string; children: string };
+
+function WhoChip({ id, chosen = "", describedBy, children }: WhoChipProps) {
+  const pressed = usePressed("chooseWho", "memberId");
+  return (
+    <ChoiceChip
+      name="memberId"
+      value={id}
+      isOn={(pressed ?? chosen) === id}
+      isBusy={pressed === id}
+      aria-describedby={describedBy}
+      className="max-w-full wrap-anywhere"
+    >
+      {children}
+    </ChoiceChip>
   );
 }

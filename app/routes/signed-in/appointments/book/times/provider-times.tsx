@@ -1,61 +1,61 @@
 import { useId } from "react";
 import { Link } from "react-router";
 import { weekdayDate } from "#app/format/dates.ts";
-import type { ProviderCard, TimeButton } from "#app/routes/signed-in/appointments/book/.server/times.ts";
 import { RetryLink } from "#app/shell/page/retry-link.tsx";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Note } from "#app/ui/note.tsx";
+import { LoadingWords, Skeleton } from "#app/ui/skeleton.tsx";
 import { WholeDates } from "#app/ui/whole-dates.tsx";
 import type { Named } from "#machines/booking/choices.ts";
 import { consultMethodOf } from "#practice-api/appointments/rules.ts";
+import { capitalized } from "#practice-api/unicode.ts";
 import type { BookingView } from "../.server/loader.ts";
+import type { FoundTimes, ProviderCard, TimeButton } from "../.server/times.ts";
 import { clinicInWords } from "../labels.ts";
 import { StepForm, useBookingHref, useIsSending } from "../parts/step-form.tsx";
-import { usePartOfDay } from "./view-params.ts";
+import { DayHead, dayStrip, dayTileSize, usePartOfDay } from "./time-filters.tsx";
 
 export const providerCards = "grid grid-cols-1 gap-4 @min-[40rem]:grid-cols-2 @min-[62.5rem]:grid-cols-3";
-export const providerCard = "card px-4 pt-3 pb-4 @row:px-4.5 @row:pt-4 @row:pb-4.5";
-export const providerHead = "mb-1.5 flex items-center gap-3 @row:mb-2.5";
-export const partHeading = "mb-1.5 font-semi text-muted text-small/5.5";
+const providerCard = "card px-4 pt-3 pb-4 @row:px-4.5 @row:pt-4 @row:pb-4.5";
+const providerHead = "mb-1.5 flex items-center gap-3 @row:mb-2.5";
+const partHeading = "mb-1.5 font-semi text-muted text-small/5.5";
 const links = "flex flex-wrap items-baseline justify-between gap-x-4 text-small";
 const link = "hit cursor-pointer font-semi text-link text-small underline underline-offset-4 marker:hidden";
 
 const maxShown = 3;
+const partsOfDay = ["morning", "afternoon"] as const;
 
-type ProviderTimesProps = { card: ProviderCard; day: string; role: Named; view: BookingView };
+type ProviderTimesProps = { card: ProviderCard; found: FoundTimes; view: BookingView };
 
 /** Spec 2, section 2. */
-export function ProviderTimes({ card, day, role, view }: ProviderTimesProps) {
+export function ProviderTimes({ card, found: { day, role }, view }: ProviderTimesProps) {
   const { provider, times, first, next, isUsual } = card;
   const { choices, places } = view;
   const href = useBookingHref();
   const { part } = usePartOfDay();
   const headingId = `times-of-${provider.id}`;
+  const daysId = `days-of-${provider.id}`;
+  const roleField = <input type="hidden" name="role" value={JSON.stringify(role)} />;
   // The suburb of the usual doctor is known, and the line has no room for it.
   const clinicOf = isUsual ? (clinic?: { name: string }) => clinic?.name : clinicInWords;
   const isAtClinic = consultMethodOf(choices.type?.name ?? "") === "faceToFace";
-  const all = [...(times?.morning ?? []), ...(times?.afternoon ?? [])];
-  const clinics = isAtClinic
-    ? [...new Set(all.flatMap(({ slot }) => clinicOf(places[slot.locationId ?? ""]) ?? []))]
-    : [];
-  const isOne = (choices.provider?.name ?? view.wantedProvider) === provider.name;
-  const days = <DaysButton provider={provider} role={role} isOne={isOne} />;
+  const all = partsOfDay.map((of) => ({ of, title: capitalized(of), times: times?.[of] ?? [] }));
+  const clinics = all.flatMap((each) =>
+    each.times.flatMap(({ slot }) => (isAtClinic ? (clinicOf(places[slot.locationId ?? ""]) ?? []) : [])),
+  );
   const isEmpty = times !== undefined && first === undefined;
-  const parts = [
-    { title: "Morning", of: "morning" as const, times: times?.morning ?? [] },
-    { title: "Afternoon", of: "afternoon" as const, times: times?.afternoon ?? [] },
-  ];
-  const shown = part
-    ? parts.filter((each) => each.of === part)
-    : parts.flatMap((each) =>
-        each.times.length === 0 ? [] : [{ ...each, times: each.times.slice(0, maxShown) }],
-      );
-  const hidden = part
-    ? []
-    : parts.flatMap((each) =>
-        each.times.length > maxShown ? [{ ...each, times: each.times.slice(maxShown) }] : [],
-      );
-  const hiddenCount = hidden.reduce((sum, each) => sum + each.times.length, 0);
+  const shown = all.filter((each) => (part === undefined ? each.times.length > 0 : each.of === part));
+  const hidden = part === undefined ? all.filter((each) => each.times.length > maxShown) : [];
+  const hiddenCount = hidden.reduce((sum, each) => sum + each.times.length - maxShown, 0);
+  const given = { provider: provider.name, chosen: choices.slot?.slotId };
+  const isOne = (choices.provider?.name ?? view.wantedProvider) === provider.name;
+  const days = (
+    <DaysButton
+      form={daysId}
+      of={isOne ? undefined : provider}
+      label={isOne ? `Any ${role.name}` : "More days"}
+    />
+  );
   return (
     <section
       aria-labelledby={headingId}
@@ -70,11 +70,13 @@ export function ProviderTimes({ card, day, role, view }: ProviderTimesProps) {
           <p className="text-muted text-small">
             {/* Replaces the role, so that the times stay level with those of the others. */}
             {isUsual ? <strong className="text-link">Usual doctor</strong> : role.name}
-            {clinics.length === 0 ? null : ` · ${clinics.join(" and ")}`}
+            {clinics.length === 0 ? null : ` · ${[...new Set(clinics)].join(" and ")}`}
           </p>
         </div>
       </header>
-      <DaysForm provider={provider} role={role} />
+      <StepForm intent="chooseProvider" id={daysId}>
+        {roleField}
+      </StepForm>
       {times === undefined ? (
         <div className="grid justify-items-start gap-3">
           <Note tone="danger" title="We could not load these times.">
@@ -98,9 +100,9 @@ export function ProviderTimes({ card, day, role, view }: ProviderTimesProps) {
         </div>
       ) : (
         <StepForm intent="chooseSlot" className="grid grid-cols-1 gap-3">
-          <input type="hidden" name="role" value={JSON.stringify(role)} />
+          {roleField}
           {shown.map(({ title, times: some }) => (
-            <Part key={title} title={title} times={some} provider={provider} chosen={choices.slot?.slotId} />
+            <Part key={title} title={title} times={part ? some : some.slice(0, maxShown)} {...given} />
           ))}
           <div className={links}>
             {hidden.length === 0 ? null : (
@@ -109,14 +111,13 @@ export function ProviderTimes({ card, day, role, view }: ProviderTimesProps) {
                   {hiddenCount === 1 ? "Show 1 more time" : `Show ${hiddenCount} more times`}
                   <span className="sr-only"> with {provider.name}</span>
                 </summary>
-                {hidden.map(({ title, times: some }) => (
+                {hidden.map(({ of, times: some }) => (
                   <Part
-                    key={title}
-                    title={`Later in the ${title.toLowerCase()}`}
+                    key={of}
+                    title={`Later in the ${of}`}
                     className="mt-2"
-                    times={some}
-                    provider={provider}
-                    chosen={choices.slot?.slotId}
+                    times={some.slice(maxShown)}
+                    {...given}
                   />
                 ))}
               </details>
@@ -129,15 +130,15 @@ export function ProviderTimes({ card, day, role, view }: ProviderTimesProps) {
   );
 }
 
-function DaysButton({ provider, role, isOne }: { provider: Named; role: Named; isOne: boolean }) {
-  const { id, name } = provider;
-  const value = isOne ? "" : JSON.stringify({ id, name });
+type DaysButtonProps = { form: string; of: Named | undefined; label: string };
+
+function DaysButton({ form, of, label }: DaysButtonProps) {
+  const value = of === undefined ? "" : JSON.stringify({ id: of.id, name: of.name });
   const isSending = useIsSending("chooseProvider", "provider", value);
-  const label = isOne ? `Any ${role.name}` : "More days";
   return (
     <button
       type="submit"
-      form={daysFormOf(id)}
+      form={form}
       name="provider"
       value={value}
       aria-busy={isSending || undefined}
@@ -145,31 +146,16 @@ function DaysButton({ provider, role, isOne }: { provider: Named; role: Named; i
     >
       <span>
         {isSending ? "Loading…" : label}
-        {isOne ? null : <span className="sr-only"> with {name}</span>}
+        {of === undefined ? null : <span className="sr-only"> with {of.name}</span>}
       </span>
     </button>
   );
 }
 
-const daysFormOf = (providerId: string) => `days-of-${providerId}`;
+type SlotProps = { provider: string; chosen: string | undefined };
+type PartProps = SlotProps & { title: string; times: readonly TimeButton[]; className?: string };
 
-function DaysForm({ provider, role }: { provider: Named; role: Named }) {
-  return (
-    <StepForm intent="chooseProvider" id={daysFormOf(provider.id)}>
-      <input type="hidden" name="role" value={JSON.stringify(role)} />
-    </StepForm>
-  );
-}
-
-type PartProps = {
-  title: string;
-  times: readonly TimeButton[];
-  provider: Named;
-  chosen: string | undefined;
-  className?: string;
-};
-
-function Part({ title, times, provider, chosen, className }: PartProps) {
+function Part({ title, times, className, ...given }: PartProps) {
   const headingId = useId();
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot be the heading it is.
@@ -181,8 +167,8 @@ function Part({ title, times, provider, chosen, className }: PartProps) {
         <p className="text-small">Nothing free.</p>
       ) : (
         <div className="slots">
-          {times.map((time) => (
-            <Slot key={time.slot.slotId} time={time} provider={provider} chosen={chosen} />
+          {times.map((button) => (
+            <Slot key={button.slot.slotId} {...button} {...given} />
           ))}
         </div>
       )}
@@ -190,11 +176,7 @@ function Part({ title, times, provider, chosen, className }: PartProps) {
   );
 }
 
-function Slot({
-  time: { time, slot },
-  provider,
-  chosen,
-}: { time: TimeButton } & Pick<PartProps, "provider" | "chosen">) {
+function Slot({ time, slot, provider, chosen }: TimeButton & SlotProps) {
   const value = JSON.stringify(slot);
   const isSending = useIsSending("chooseSlot", "slot", value);
   return (
@@ -207,7 +189,50 @@ function Slot({
       className={`min-h-12 cursor-pointer rounded-m border-1.5 font-semi text-small hover:border-primary ${isSending || slot.slotId === chosen ? "border-primary bg-primary text-on-primary forced-colors:border-3" : "border-tint-line bg-tint text-on-tint"}`}
     >
       {isSending ? "Loading…" : time}
-      <span className="sr-only"> with {provider.name}</span>
+      <span className="sr-only"> with {provider}</span>
     </button>
+  );
+}
+
+export function TimesSkeleton() {
+  return (
+    <div>
+      <LoadingWords>Loading the free times</LoadingWords>
+      <div className={dayStrip} aria-hidden="true">
+        {["a", "b", "c", "d", "e", "f", "g", "h"].map((day) => (
+          <Skeleton key={day} height="own" className={dayTileSize} />
+        ))}
+      </div>
+      <DayHead>
+        <Skeleton height="lead" width="half" />
+      </DayHead>
+      <div className={providerCards} aria-hidden="true">
+        {["a", "b", "c"].map((card) => (
+          <div key={card} className={providerCard}>
+            <header className={providerHead}>
+              <Skeleton height="own" className="avatar max-w-10 rounded-full" />
+              <div className="grid flex-1 gap-1 py-0.5">
+                <Skeleton width="most" />
+                <Skeleton width="half" />
+              </div>
+            </header>
+            <div className="grid gap-3">
+              {["a", "b"].map((part) => (
+                <div key={part}>
+                  <h5 className={partHeading}>
+                    <Skeleton height="own" width="third" className="h-5.5" />
+                  </h5>
+                  <div className="slots">
+                    {["a", "b", "c"].map((slot) => (
+                      <Skeleton key={slot} height="own" className="h-12 rounded-m" />
+                    ))}
+                  </div>
+                </div>
+              ))}
+            </div>
+          </div>
+        ))}
+      </div>
+    </div>
   );
 }

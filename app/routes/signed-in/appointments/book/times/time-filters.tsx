@@ -1,14 +1,118 @@
-import { Form, Link, useNavigation, useSubmit } from "react-router";
+import "./times.css";
+import { type ReactNode, useEffect, useRef } from "react";
+import { Form, Link, useNavigation, useSearchParams, useSubmit } from "react-router";
+import { shortDate } from "#app/format/dates.ts";
 import { Deferred } from "#app/shell/page/deferred.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { DateField } from "#app/ui/fields/date-field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import type { Named } from "#machines/booking/choices.ts";
+import type { Choices, Named } from "#machines/booking/choices.ts";
 import { consultMethodOf, consultMethods, mayBeOffered } from "#practice-api/appointments/rules.ts";
 import { namesImmunisation } from "#practice-api/immunisations/rules.ts";
+import { methodLabels } from "../../place.ts";
 import type { BookingData, BookingView } from "../.server/loader.ts";
-import { methodLabels } from "../labels.ts";
+import type { FoundTimes } from "../.server/times.ts";
+import type { PartOfDay } from "../labels.ts";
 import { ChoiceChip } from "../parts/choices.tsx";
-import { StepForm, useIsSending } from "../parts/step-form.tsx";
-import { usePartOfDay } from "./view-params.ts";
+import { StepForm, useBookingHref, usePressed } from "../parts/step-form.tsx";
+
+export const dayStrip = "day-strip mb-2 grid gap-1 @row:mb-3 @row:gap-2";
+export const dayTileSize = "min-h-14 rounded-m @row:min-h-15";
+const tileClass = `${dayTileSize} place-content-center border-1.5 border-line-strong py-0.5 text-center text-small/5.5 tracking-tight no-underline hover:border-primary @row:p-1 @row:tracking-normal`;
+
+type DayStripProps = Pick<FoundTimes, "days" | "next"> & { shown: string; limits: BookingView["days"] };
+
+/** Spec 2, section 9. */
+export function DayStrip({ days, shown, next, limits }: DayStripProps) {
+  const href = useBookingHref();
+  const { part, search } = usePartOfDay();
+  const loading = useNavigation().location?.search;
+  const isMore = search.has("more");
+  const dayHref = (day: string) =>
+    `${href({ step: "time", day })}${part === undefined ? "" : `&part=${part}`}`;
+  const isLoading = (to: string) => loading !== undefined && to.endsWith(loading);
+  return (
+    <>
+      <nav aria-label="Days" className={dayStrip}>
+        {days.map(({ day, tile }) => (
+          <Link
+            key={day}
+            to={dayHref(day)}
+            preventScrollReset
+            aria-current={day === shown ? "date" : undefined}
+            aria-busy={isLoading(dayHref(day)) || undefined}
+            className={`${tileClass} ${day === shown || isLoading(dayHref(day)) ? "border-primary bg-primary text-on-primary aria-busy:opacity-80 forced-colors:border-3" : "bg-surface text-ink"}`}
+          >
+            <span>{tile.weekday}</span>{" "}
+            <strong className="text-current">
+              {tile.day} {tile.month}
+            </strong>
+          </Link>
+        ))}
+        <Link
+          to={withParam(search, "more", isMore ? undefined : "1")}
+          replace
+          preventScrollReset
+          className={`${tileClass} border-dashed text-link`}
+        >
+          {isMore ? "Fewer" : "More"} <strong className="text-current">dates</strong>
+        </Link>
+      </nav>
+      {isMore ? <MoreDates shown={shown} next={next} limits={limits} /> : null}
+    </>
+  );
+}
+
+function MoreDates({ shown, next, limits }: Omit<DayStripProps, "days">) {
+  const href = useBookingHref();
+  const { part } = usePartOfDay();
+  const [action = "", query] = `${href({ step: "time" })}${part === undefined ? "" : `&part=${part}`}`.split(
+    "?",
+  );
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.querySelector<HTMLElement>("[type=date]")?.focus(), []);
+  return (
+    <div ref={box} className="card mb-3 grid gap-3 p-4">
+      <Form action={action} preventScrollReset className="flex flex-wrap items-end gap-3 [&>.field]:mb-0">
+        {[...new URLSearchParams(query)].map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <DateField
+          id="another-day"
+          name="day"
+          label="Date"
+          hint={`From ${shortDate(limits.first)} to ${shortDate(limits.last)}`}
+          // Today is allowed, because the practice's text about same-day bookings answers it (ruling B40).
+          min={limits.today}
+          max={limits.last}
+          defaultValue={shown}
+          required
+        />
+        <Button type="submit" variant="secondary" className="min-h-12 @max-row:w-full">
+          Show this date
+        </Button>
+      </Form>
+      <div className="flex flex-wrap justify-between gap-x-4 font-semi @row:justify-start">
+        {next === undefined ? null : (
+          <Link to={href({ step: "time", from: next })} className="hit min-h-touch">
+            Later dates
+          </Link>
+        )}
+        <Link to={href({ step: "time" })} className="hit min-h-touch">
+          Soonest available
+        </Link>
+      </div>
+    </div>
+  );
+}
+
+export function DayHead({ children }: { children: ReactNode }) {
+  return (
+    <div className="mb-2 flex min-h-touch items-center justify-between gap-x-4 gap-y-1 @max-[20rem]:flex-wrap @row:mb-2.5 @row:min-h-0 @row:flex-wrap">
+      {children}
+    </div>
+  );
+}
 
 const chipLabels = { ...methodLabels, virtual: "Video" };
 
@@ -23,7 +127,7 @@ export function TimeFilters({ view, kinds }: { view: BookingView; kinds: Booking
   return (
     <div className="flex w-full flex-wrap gap-x-5 gap-y-2 @row:w-auto">
       <Deferred panel={kinds} loading={null} failed={null}>
-        {(list) => <MethodChips view={view} types={list?.kinds ?? []} />}
+        {(list) => <MethodChips choices={view.choices} types={list?.kinds ?? []} />}
       </Deferred>
       <PartChips />
     </div>
@@ -31,14 +135,14 @@ export function TimeFilters({ view, kinds }: { view: BookingView; kinds: Booking
 }
 
 /** Leads to times at once: of the shown type, or of the practice's first one that suits most people. */
-function MethodChips({ view: { choices }, types }: { view: BookingView; types: readonly Named[] }) {
-  const chosen = choices.type?.name ?? "";
-  const current = consultMethodOf(chosen);
+function MethodChips({ choices: { type, option }, types }: { choices: Choices; types: readonly Named[] }) {
+  const pressed = usePressed("chooseType", "id");
+  const chosen = type?.name ?? "";
   const offered = consultMethods.filter((method) =>
     types.some(({ name }) => consultMethodOf(name) === method),
   );
   // A vaccine is given in person.
-  if (choices.option !== undefined || offered.length < 2 || namesImmunisation(chosen)) return null;
+  if (option !== undefined || offered.length < 2 || namesImmunisation(chosen)) return null;
   return (
     <fieldset className="w-full @row:w-auto">
       <legend className="sr-only">How</legend>
@@ -46,39 +150,36 @@ function MethodChips({ view: { choices }, types }: { view: BookingView; types: r
         {offered.map((method) => {
           const ofMethod = types.filter(({ name }) => consultMethodOf(name) === method);
           const first = ofMethod.find(({ name }) => mayBeOffered(name)) ?? ofMethod[0];
-          const id = (method === current ? choices.type?.id : first?.id) ?? "";
-          return <MethodChip key={method} id={id} label={chipLabels[method]} isOn={method === current} />;
+          const isOn = method === consultMethodOf(chosen);
+          const id = (isOn ? type?.id : first?.id) ?? "";
+          return (
+            <ChoiceChip
+              key={method}
+              name="id"
+              value={id}
+              isOn={isOn}
+              isBusy={pressed === id}
+              className="flex-auto justify-center gap-1 whitespace-nowrap px-2 aria-busy:bg-tint @row:flex-initial @row:gap-1.5 @row:px-3.5"
+              // On a phone the thicker border alone marks the chosen one.
+              tickClass="hidden @row:block"
+            >
+              {pressed === id ? "Loading times…" : chipLabels[method]}
+            </ChoiceChip>
+          );
         })}
       </StepForm>
     </fieldset>
   );
 }
 
-function MethodChip({ id, label, isOn }: { id: string; label: string; isOn: boolean }) {
-  const isSending = useIsSending("chooseType", "id", id);
-  return (
-    <ChoiceChip
-      name="id"
-      value={id}
-      isOn={isOn}
-      isBusy={isSending}
-      className="flex-auto justify-center gap-1 whitespace-nowrap px-2 aria-busy:bg-tint @row:flex-initial @row:gap-1.5 @row:px-3.5"
-      // On a phone the thicker border alone marks the chosen one.
-      tickClass="hidden @row:block"
-    >
-      {isSending ? "Loading times…" : label}
-    </ChoiceChip>
-  );
-}
-
 function PartChips() {
-  const { part, hrefOf } = usePartOfDay();
+  const { part, search } = usePartOfDay();
   return (
     <nav aria-label="Part of the day" className="hidden flex-wrap gap-2 @row:flex">
       {parts.map(({ value, label }) => (
         <Link
           key={label}
-          to={hrefOf(value)}
+          to={withParam(search, "part", value)}
           replace
           preventScrollReset
           aria-current={value === part ? "true" : undefined}
@@ -131,4 +232,18 @@ export function PartSelect() {
       </noscript>
     </Form>
   );
+}
+
+export function usePartOfDay() {
+  const [search] = useSearchParams();
+  const part = search.get("part");
+  const shown: PartOfDay | undefined = part === "morning" || part === "afternoon" ? part : undefined;
+  return { part: shown, search };
+}
+
+function withParam(search: URLSearchParams, name: string, value: string | undefined): string {
+  const next = new URLSearchParams(search);
+  if (value === undefined) next.delete(name);
+  else next.set(name, value);
+  return `?${next}`;
 }

@@ -10,7 +10,7 @@ import {
 } from "#app/routes/signed-in/appointments/.server/cancel-appointment.ts";
 import { maxReasonLength } from "#practice-api/appointments/rules.ts";
 import { cancellingTexts } from "#practice-api/appointments/texts.ts";
-import { upcomingHref } from "../links.ts";
+import { upcomingHref } from "../../links.ts";
 
 const schemas = {
   cancel: z.object({
@@ -42,12 +42,8 @@ export async function actOnUpcoming({ request, services, context }: ScreenArgs) 
   if (!form.isValid) {
     const { appointmentId = "", reason = "" } = form.typed;
     if (form.errors.reason === undefined) throw data(null, { status: 400 });
-    const answer: CancelAnswer = {
-      appointmentId,
-      reason,
-      problem: { outcome: "invalid", text: form.errors.reason },
-    };
-    return data(answer, { status: 422 });
+    const problem = { outcome: "invalid", text: form.errors.reason } as const;
+    return data<CancelAnswer>({ appointmentId, reason, problem }, { status: 422 });
   }
   const { idempotencyKey, ...input } = form.values;
   const cancel = async () => {
@@ -60,14 +56,10 @@ export async function actOnUpcoming({ request, services, context }: ScreenArgs) 
     });
     return result;
   };
-  const run = await services.idempotency.run(
-    context,
-    `cancel ${input.appointmentId} ${idempotencyKey}`,
-    cancel,
-    ({ outcome }) => outcome === "cancelled" || outcome === "unknown",
-  );
+  const name = `cancel ${input.appointmentId} ${idempotencyKey}`;
+  const isKept = ({ outcome }: CancelOutcome) => outcome === "cancelled" || outcome === "unknown";
+  const run = await services.idempotency.run(context, name, cancel, isKept);
   const outcome: CancelOutcome = run.state === "done" ? run.result : { outcome: "unknown" };
   if (outcome.outcome === "cancelled") throw redirect(upcomingHref.cancelled(input.appointmentId));
-  const answer: CancelAnswer = { ...input, problem: outcome };
-  return data(answer);
+  return data<CancelAnswer>({ ...input, problem: outcome });
 }

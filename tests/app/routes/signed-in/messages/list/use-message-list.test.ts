@@ -5,7 +5,7 @@ import {
   useMessageList,
 } from "#app/routes/signed-in/messages/list/use-message-list.ts";
 import type { ListedMessage, MessagePage } from "#app/routes/signed-in/messages/message.ts";
-import { nothingRead } from "#practice-api/wire/list-progress.ts";
+import { nothingRead } from "#practice-api/wire/read-pages.ts";
 import { refusal, stubPortal } from "../../../../../support/browser/stub-portal.ts";
 import { runInRouter } from "../../../../../support/hooks/run-in-router.tsx";
 

@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { dateAndTime, dayOrMonth, shortDate } from "#app/format/dates.ts";
 import { money } from "#app/format/money.ts";
 import { plural } from "#app/format/plural.ts";
@@ -10,7 +9,6 @@ import {
   cancelledTitle,
 } from "#app/shell/page/practice-cancelled.ts";
 import type { BadgeProps } from "#app/ui/badge.tsx";
-import { WholeDates } from "#app/ui/whole-dates.tsx";
 import type { EndingSupply } from "#machines/repeat-medication/supply.ts";
 import type { MenuArea } from "#practice-api/identity/endpoints.ts";
 import { asksToRing } from "#practice-api/practice/rules.ts";
@@ -41,7 +39,8 @@ export type FormAction = {
 
 export type Words = {
   title: string;
-  facts: ReactNode;
+  /** Several are a line each. */
+  facts: string | readonly (string | undefined)[];
   badge?: BadgeProps | undefined;
   action: Action | undefined;
   more?: readonly (LinkAction | FormAction)[];
@@ -68,7 +67,7 @@ export function wordsOfRow({ kind, needs }: NeedRow, sources: Needs["sources"], 
       const own = wordsOf(one, offers).action;
       return { text: lineOf(one), open: own !== undefined && "form" in own ? own : undefined };
     }),
-    facts: rest === 0 ? null : `and ${rest} more`,
+    facts: rest === 0 ? "" : `and ${rest} more`,
     badge,
     action: { verb: "See all", href },
   };
@@ -121,7 +120,7 @@ function answeredWords(need: Need, words: Words, offers: Offers): Words {
     return words;
   return {
     ...words,
-    facts: [<Line key="booked">{bookedText(need.booked)}</Line>, words.facts],
+    facts: [bookedText(need.booked), ...[words.facts].flat()],
     badge: booked,
     action: undefined,
     more: [...(offers("appointments") ? [seeAppointment] : []), { verb: bookAnotherVerb, href: action.href }],
@@ -167,17 +166,14 @@ function wordsOf(need: Need, offers: Offers): Words {
     case "cancelled":
       return {
         title: cancelledTitle(need.appointment),
-        facts: cancelledFacts(need.appointment).map((line) => <Line key={line}>{line}</Line>),
+        facts: cancelledFacts(need.appointment),
         action: undefined,
         more: [{ verb: bookAnother, href: bookAnotherHref(need.appointment) }],
       };
     case "unclearRequest":
       return {
         title: `We do not know whether the practice has ${need.isOwn ? "your" : "the"} request of ${shortDate(need.on)}`,
-        facts: [
-          <Line key="names">{namesOf(need)}</Line>,
-          <Line key="call">Call first: sending again may ask twice.</Line>,
-        ],
+        facts: [namesOf(need), "Call first: sending again may ask twice."],
         action: { verb: "Call" },
         more: [askAgain("Send again", need), { verb: "The practice has it", ...settle(need) }],
       };
@@ -215,30 +211,21 @@ function wordsOf(need: Need, offers: Offers): Words {
     case "dueVaccine":
       return {
         title: `Vaccine: ${need.name}`,
-        facts: [
-          <Line key="due">{dueText(need)}</Line>,
-          need.message === undefined ? null : <Line key="message">{`“${need.message}”`}</Line>,
-        ],
+        facts: [dueText(need), need.message && `“${need.message}”`],
         badge: need.kind === "dueVaccine" ? due : overdue,
         action: asksToRing(need.message) ? { verb: "Call" } : book({ immunisation: need.id }),
       };
     case "reminder":
       return {
         title: `Reminder: ${need.title ?? "from your practice"}`,
-        facts: [
-          <Line key="what">{need.description ?? ""}</Line>,
-          <Line key="sent">{need.sentAt === undefined ? "" : `Sent ${shortDate(need.sentAt)}`}</Line>,
-        ],
+        facts: [need.description, need.sentAt && `Sent ${shortDate(need.sentAt)}`],
         badge: high,
         action: actionOfReminder(need, offers, book),
       };
     case "message":
       return {
         title: `New message from ${need.name || "your practice"}`,
-        facts: [
-          <Line key="subject">{need.subject || "No subject"}</Line>,
-          <Line key="sent">{day(need.sentAt) ?? ""}</Line>,
-        ],
+        facts: [need.subject || "No subject", day(need.sentAt)],
         action: {
           verb: "Read",
           form: address("/emails", { message: need.id }),
@@ -268,7 +255,7 @@ function wordsOf(need: Need, offers: Offers): Words {
       return {
         title:
           need.medicines.length === 1 ? "A repeat to ask for" : `${need.medicines.length} repeats to ask for`,
-        facts: need.medicines.map((medicine) => <Line key={medicine.id}>{supplyText(medicine)}</Line>),
+        facts: need.medicines.map(supplyText),
         action: askAgain("Ask", need),
       };
   }
@@ -314,12 +301,6 @@ function dueText({ kind, dueAt, month }: NeedOf<"overdueVaccine" | "dueVaccine">
   if (when === undefined) return "Date not recorded";
   return `${kind === "dueVaccine" ? "Due" : "Was due"} ${when}`;
 }
-
-const Line = ({ children }: { children: string }) => (
-  <span className="block">
-    <WholeDates>{children}</WholeDates>
-  </span>
-);
 
 /** What is left of a supply is not known. */
 const supplyText = ({ name, period, from }: EndingSupply) => `${name}: ${period} from ${shortDate(from)}`;

@@ -3,8 +3,16 @@ import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import type { ResultDetail } from "#practice-api/results/detail.ts";
 import { textOfHtml } from "#practice-api/wire/prose.ts";
-import { type ContentsPage, type ListedPart, type PartEntries, type PartPage, parts } from "../copy/parts.ts";
-import type { ResultContent } from "../copy/rows.ts";
+import {
+  type ContentsPage,
+  choosableParts,
+  type ListedPart,
+  type PartEntries,
+  type PartPage,
+  type Patient,
+  parts,
+} from "./copy/parts.ts";
+import type { ResultContent } from "./copy/rows.ts";
 
 export async function readListPage<P extends ListedPart>(
   context: RequestContext,
@@ -62,3 +70,30 @@ async function contentIn(detail: ResultDetail, cleaner: HtmlCleaner): Promise<Re
 }
 
 const timeOf = async (context: RequestContext) => (await context.now()).toUTC().toISO();
+
+export type CopyChoices = { parts: ListedPart[]; patient: Patient; today: string; yearAgo: string };
+
+/** @throws PracticeError without the practice's menu. */
+export async function loadChoices(context: RequestContext): Promise<CopyChoices> {
+  const [menu, person, practice] = await Promise.all([
+    context.menu(),
+    pickedFrom(context.profile, ({ nhi, birthDate, gender }) => ({ nhi, birthDate, gender })),
+    pickedFrom(context.practiceDetails, ({ name }) => name),
+  ]);
+  const now = await context.now();
+  return {
+    parts: choosableParts(menu.entries.map(({ area }) => area)),
+    patient: { name: context.session.data.patientName, ...person, practice },
+    today: now.toISODate(),
+    yearAgo: now.minus({ years: 1 }).toISODate(),
+  };
+}
+
+/** A copy is made without what cannot be read here. */
+async function pickedFrom<T, R>(read: () => T | Promise<T>, pick: (value: T) => R): Promise<R | undefined> {
+  try {
+    return pick(await read());
+  } catch {
+    return undefined;
+  }
+}

@@ -1,4 +1,6 @@
 import { defer } from "#app/.server/defer.ts";
+import { hasArea } from "#app/.server/has-area.ts";
+import type { RequestContext } from "#app/.server/request-context.ts";
 import type { ScreenArgs } from "#app/.server/screen-loader.ts";
 import { formatName } from "#app/documents/.server/document-format.ts";
 import { fileOf, openDocument } from "#app/documents/.server/open-document.ts";
@@ -6,12 +8,14 @@ import { letterFilePath, readLetter } from "#app/documents/.server/read-letter.t
 import { readDateRange } from "#app/lists/.server/date-range.ts";
 import { readList } from "#app/lists/.server/read-list.ts";
 import { type DateRange, isRefused } from "#app/lists/date-range.ts";
+import { isAboutEntry } from "#app/lists/is-about-entry.ts";
 import type { List } from "#app/lists/list.ts";
 import { pagesIn } from "#app/lists/pages-shown.ts";
 import type { Letter } from "#practice-api/letters/endpoints.ts";
 import { letterPageSize } from "#practice-api/letters/rules.ts";
-import { type ListedLetter, letterParameter } from "../letter.ts";
-import { findProviders } from "./find-providers.ts";
+import { letterEvent, timelinePageSize } from "#practice-api/timeline/rules.ts";
+import { readPages } from "#practice-api/wire/read-pages.ts";
+import { type LetterProviders, type ListedLetter, letterParameter } from "./letter.ts";
 
 export async function loadLetters(args: ScreenArgs) {
   const { url, context } = args;
@@ -79,4 +83,30 @@ const withoutContents = (args: ScreenArgs, list: List<Letter>): List<ListedLette
 function asListed({ context }: ScreenArgs, { id, type, at, contentType }: Letter): ListedLetter {
   const file = fileOf(context, { contentType, path: letterFilePath(id) });
   return { id, title: type || "Letter", at, format: formatName(contentType), file };
+}
+
+const maxPages = 10;
+
+/**
+ * A letter names no provider (spec 2, section 3), and what the timeline's did with it is not recorded.
+ * @throws PracticeError when the timeline cannot be read.
+ */
+async function findProviders(
+  context: RequestContext,
+  letters: Promise<List<Letter>>,
+): Promise<LetterProviders | undefined> {
+  if (!(await hasArea(context, "timeline"))) return undefined;
+  const read = readPages((page) => context.api.timeline.list({ page }), {
+    pages: maxPages,
+    pageSize: timelinePageSize,
+  });
+  const [{ entries: events }, { entries }] = await Promise.all([read, letters]);
+  const byId = new Map(events.map((event) => [event.id, event]));
+  const found = entries.flatMap(({ id, type, at }) => {
+    const event = byId.get(id);
+    const isLetter = event !== undefined && letterEvent.test(event.kind ?? "");
+    if (!isLetter || event.provider === undefined || !isAboutEntry(event, { id, name: type, at })) return [];
+    return [[id, event.provider] as const];
+  });
+  return Object.fromEntries(found);
 }

@@ -1,3 +1,5 @@
+import { bulkhead } from "cockatiel";
+import { type AccountRecord, recordsOf } from "#app/.server/account-records.ts";
 import { ageInWords } from "#app/.server/age.ts";
 import { panelOf } from "#app/.server/defer.ts";
 import { hasArea } from "#app/.server/has-area.ts";
@@ -12,11 +14,73 @@ import {
 } from "#app/.server/needs/practice-cancellations.ts";
 import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
+import type { ScreenArgs } from "#app/.server/screen-loader.ts";
 import type { Services } from "#app/.server/services.ts";
+import { isFresh } from "#app/.server/session/linked-patients.ts";
+import { auditSubject } from "#app/.server/store/audit-log.ts";
+import { sessionValues } from "#app/.server/store/sessions/session-values.ts";
 import type { BookedAppointment } from "#app/shell/page/booked.ts";
 import type { Panel } from "#app/shell/shell-data.ts";
 import type { MenuArea } from "#practice-api/identity/endpoints.ts";
 import type { Reminder } from "#practice-api/reminders/endpoints.ts";
+
+type PersonSummary = { record: AccountRecord; summary: Promise<Summary> };
+
+type AccountPeople = {
+  people: PersonSummary[];
+  unreadable: number;
+  /** Nor known from before. */
+  isFailed: boolean;
+};
+
+/** So many summaries take all calls that a session may make at once (circuit-breaker.ts). */
+const maxAtOnce = 3;
+
+/**
+ * Who is linked is read anew each time (threat T8), beside the menus of those whom the session knows. The
+ * cards do not wait for it while the session's list is trusted.
+ */
+export async function readPeople({
+  context,
+  services,
+}: Pick<ScreenArgs, "context" | "services">): Promise<AccountPeople> {
+  const { data } = context.session;
+  const own = readSummary(services, context);
+  const known = context.cache.get(sessionValues.people);
+  context.readMenusOf(recordsOf(services, context, known?.people ?? []).filter(({ isOpen }) => !isOpen));
+  const links = context.links().then(async (linked) => {
+    await context.cache.set(sessionValues.people, linked);
+    return linked;
+  });
+  // They are awaited later, or by each person.
+  for (const work of [own, links]) work.catch(() => undefined);
+  const linked = known && isFresh(services, known) ? known : await links.catch(() => known);
+  const sideBySide = bulkhead(maxAtOnce, Number.POSITIVE_INFINITY);
+  return {
+    people: recordsOf(services, context, linked?.people ?? []).map((record) => ({
+      record,
+      summary: record.isOpen ? own : sideBySide.execute(() => readOther(record)),
+    })),
+    unreadable: linked?.unreadable ?? 0,
+    isFailed: linked === undefined,
+  };
+
+  /** Audited like opening the record. */
+  async function readOther({ patientId, isHolder }: AccountRecord) {
+    const record = (outcome: "done" | "failed") =>
+      services.audit.record({ event: "readSummary", outcome, ...auditSubject({ ...data, patientId }) });
+    try {
+      const person = isHolder ? context.forHolder() : await context.forPatient(patientId);
+      if (person === undefined) throw new PracticeError("refused", "identity.people");
+      const summary = await readSummary(services, person);
+      await record("done");
+      return summary;
+    } catch (error) {
+      await record("failed");
+      throw error;
+    }
+  }
+}
 
 /** A fact is absent where the patient's menu does not offer its area. */
 export type Summary = {
@@ -50,7 +114,7 @@ export type WaitingVaccines = Waiting & { month?: string | undefined; isOverdue:
  * Only in the areas that the patient's menu offers (ruling B23). No call marks an entry as read (ruling B31).
  * @throws the first error when nothing can be read.
  */
-export async function readSummary(services: Services, person: RequestContext): Promise<Summary> {
+async function readSummary(services: Services, person: RequestContext): Promise<Summary> {
   const errors: unknown[] = [];
   const fact = async <T>(area: MenuArea, read: () => Promise<T>): Promise<Panel<T> | undefined> => {
     const work = hasArea(person, area).then((isOffered) => (isOffered ? read() : undefined));
