@@ -14,7 +14,7 @@ import { FormDialog } from "./form-dialog.tsx";
 import { contact as contactFields } from "./forms.ts";
 import { profileHref } from "./links.ts";
 import { type ContactView, type ProfileView, unreadText } from "./profile-view.ts";
-import { StoredField, StoredFields } from "./stored-field.tsx";
+import { StoredFields } from "./stored-field.tsx";
 
 type Contact = ContactView & { id: string };
 type Known = readonly (string | undefined)[];
@@ -163,11 +163,10 @@ type ContactFormProps = Omit<ContactDialogProps, "choices"> & { choices: Contact
 
 function ContactForm({ contact, choices, known, idempotencyKey }: ContactFormProps) {
   const stored = contactFieldsOf(contact, choices);
-  const { workPhone, ...others } = contactFields;
   const fields = {
-    ...others,
-    title: { ...others.title, choices: choices.titles },
-    relationship: { ...others.relationship, choices: choices.relationships },
+    ...contactFields,
+    title: { ...contactFields.title, choices: choices.titles },
+    relationship: { ...contactFields.relationship, choices: choices.relationships },
   };
   const about =
     contact === undefined
@@ -195,12 +194,13 @@ function ContactForm({ contact, choices, known, idempotencyKey }: ContactFormPro
           />
           {contact === undefined ? null : <input type="hidden" name="contactId" value={contact.id} />}
           <StoredFields fields={fields} stored={stored} {...attempt}>
-            <div>
-              <StoredField id="workPhone" {...workPhone} stored={stored} {...attempt} />
-              <Button variant="quiet" onClick={copyFirstNumber}>
-                Use the same number
-              </Button>
-            </div>
+            <Button
+              variant="quiet"
+              onClick={copyFirstNumber}
+              className="-mt-3 mb-3 justify-self-start @min-[35rem]:col-start-2"
+            >
+              Use the same number
+            </Button>
           </StoredFields>
         </>
       )}
