@@ -1,6 +1,6 @@
 import { sessionHeaders } from "./session-headers.ts";
 
-/** A field of what a page sends by itself. A document that nobody asked for would interrupt the patient. */
+/** A field of what a page sends by itself. The answer must not open a new document, which would interrupt the patient. */
 export const inBackground = { name: "by", value: "page" } as const;
 
 type Fetch = (url: URL, init: RequestInit) => Promise<Response>;

@@ -25,7 +25,7 @@ export function problemsIn(fields: Fields, typed: Readonly<Record<string, unknow
   return found.length === 0 ? undefined : Object.fromEntries(found);
 }
 
-/** Of a form for somebody who is not logged in. */
+/** Of a form before the log in. */
 export type FormAnswer = {
   errors: Record<string, string | undefined>;
   /** Why the request was refused. */

@@ -6,7 +6,7 @@ type Right = "SELECT" | "INSERT" | "UPDATE" | "DELETE";
 const all: readonly Right[] = ["SELECT", "INSERT", "UPDATE", "DELETE"];
 const added: readonly Right[] = ["SELECT", "INSERT"];
 
-/** Whoever takes over the portal cannot change the audit (threat T9). Tests run under such a role. */
+/** An attacker who controls the portal cannot change the audit (threat T9). Tests run under such a role. */
 const programRights: Record<keyof Tables | "kysely_migration" | "kysely_migration_lock", readonly Right[]> = {
   sessions: all,
   session_cache: all,

@@ -203,7 +203,7 @@ export function createSessions(
         ),
       ),
 
-    /** No row says whose it is to somebody who has a user name only. */
+    /** Rows do not identify the account to a reader who has only a user name. */
     ofEveryone: (): Promise<ListedSession[]> => listed(live()),
 
     async count(): Promise<number> {
