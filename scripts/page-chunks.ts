@@ -3,6 +3,7 @@ import type { Plugin, Rolldown } from "vite";
 /** Module ids have the separators of the platform. */
 const matches = (pattern: RegExp) => (id: string) => pattern.test(id.replaceAll("\\", "/"));
 const isOnEveryPage = matches(/\/app\/(root\.tsx|entry\.client)/);
+const isLogin = matches(/\/app\/routes\/signed-out\/(layout|login\/route)\.tsx/);
 const isWithoutShell = matches(/\/app\/routes\/(signed-out|meeting-frame)\//);
 /** The first screen after signing in, which is loaded while the practice checks the password. */
 const isFirstScreen = matches(/\/app\/routes\/signed-in\/(layout|dashboard\/route)\.tsx/);
@@ -46,7 +47,9 @@ function chunkGroups(): Rolldown.CodeSplittingGroup[] {
   const groups: Rolldown.CodeSplittingGroup[] = [
     {
       name: "framework",
-      test: matches(/\/node_modules\/(react|react-dom|scheduler|react-router)\/|vite\/preload-helper/),
+      test: matches(
+        /\/node_modules\/(react|react-dom|scheduler|react-router)\/|vite\/preload-helper|rolldown\/runtime/,
+      ),
     },
     {
       name: (id, graph) => {
@@ -56,7 +59,8 @@ function chunkGroups(): Rolldown.CodeSplittingGroup[] {
       },
       test: isOwn,
     },
-    // What the forms of signed-out pages share with each other and with screens. The first screen has none of it.
+    sharedWith("login", isLogin),
+    // What the forms of the other signed-out pages share with each other and with screens. The first screen has none of it.
     sharedWith("forms", isWithoutShell),
     sharedWith("shell", isFirstScreen),
     { name: "documents", test: matches(/\/app\/documents\//), tags: ["$initial"] },

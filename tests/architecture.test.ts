@@ -47,7 +47,7 @@ const rules: Record<string, Rule> = {
   "app/ui": { folder: /^app\/ui\//, may: /^(app\/(ui|format)\/|react$|radix-ui\/|@visx\/)/ },
   "app/forms": {
     folder: /^app\/forms\//,
-    may: /^(app\/(forms|ui|format)\/|practice-api\/([a-z]+\/)?(rules|texts)\.ts$|react$|react-router$|zod$|altcha)/,
+    may: /^(app\/(forms|ui|format)\/|practice-api\/([a-z]+\/)?(rules|texts)\.ts$|practice-api\/practice\/emergency\.ts$|react$|react-router$|zod$|altcha)/,
   },
   "app/format": { folder: /^app\/format\//, may: /^(app\/format\/|practice-api\/unicode\.ts$)/ },
   "app/shell": {
@@ -71,7 +71,7 @@ const rules: Record<string, Rule> = {
   },
   "app/routes": {
     folder: /^app\/routes\//,
-    may: /^(app\/|react$|react-router$|cockatiel$|ical-generator$|node:crypto$|xstate$|@xstate\/react$|@stripe\/|zod(\/mini)?$|machines\/|practice-api\/([a-z]+\/)?(rules|texts)\.ts$|practice-api\/(unicode|billing\/allocation|wire\/(keys|read-pages|prose))\.ts$|\.\/\+types)/,
+    may: /^(app\/|react$|react-router$|cockatiel$|ical-generator$|node:crypto$|xstate$|@xstate\/react$|@stripe\/|zod(\/mini)?$|machines\/|practice-api\/([a-z]+\/)?(rules|texts)\.ts$|practice-api\/(unicode|practice\/emergency|billing\/allocation|wire\/(keys|read-pages|prose))\.ts$|\.\/\+types)/,
     mayTypes: /^(practice-api\/|fhir\/r4$)/,
   },
   // A reader of the specification that trusts nothing of the product.

@@ -26,6 +26,9 @@ type ElementProps = {
   dangerouslySetInnerHTML?: { __html: string };
 };
 
+/** Only the server needs the text of a script: hydration keeps what was sent, so the browser's build leaves it out. */
+const isSent = import.meta.env.SSR;
+
 /**
  * Before the first paint they would share the line and the processor with what the patient is waiting to see. They do
  * not wait for the document's end, because the panels of a slow practice are part of it.
@@ -36,17 +39,17 @@ export function LateScripts() {
   return elements
     .filter(({ type }) => type === "script")
     .map(({ props }, index) => {
-      const { type, nonce, dangerouslySetInnerHTML } = props;
-      const own = dangerouslySetInnerHTML?.__html ?? "";
-      const text = type === "module" ? `if(${isNewEnough}){${zodSettings}${startLater(own, hrefs)}}` : own;
+      const own = props.dangerouslySetInnerHTML?.__html ?? "";
       return (
         <script
           // biome-ignore lint/suspicious/noArrayIndexKey: the framework's scripts have no identity but their order.
           key={index}
-          nonce={nonce}
+          nonce={props.nonce}
           suppressHydrationWarning
           // biome-ignore lint/security/noDangerouslySetInnerHtml: the framework's own script.
-          dangerouslySetInnerHTML={{ __html: text }}
+          dangerouslySetInnerHTML={{
+            __html: isSent && props.type === "module" ? startLater(own, hrefs) : own,
+          }}
         />
       );
     });
@@ -60,7 +63,7 @@ export function EarlyInputScript() {
       nonce={nonce}
       suppressHydrationWarning
       // biome-ignore lint/security/noDangerouslySetInnerHtml: the portal's own script.
-      dangerouslySetInnerHTML={{ __html: recordEarlyInput }}
+      dangerouslySetInnerHTML={{ __html: isSent ? recordEarlyInput : "" }}
     />
   );
 }
@@ -75,7 +78,7 @@ function elementsIn(node: ReactNode): ReactElement<ElementProps>[] {
 /** Two frames later would do as well: a timer of a frame's callback runs after that frame is painted. */
 function startLater(module: string, hrefs: readonly string[]): string {
   const [code, preloads] = [module, hrefs].map((value) => JSON.stringify(value).replaceAll("<", "\\u003c"));
-  return `{
+  return `if(${isNewEnough}){${zodSettings}{
 const {nonce} = document.currentScript;
 const put = (name, props) => document.head.append(Object.assign(document.createElement(name), {nonce}, props));
 let start = () => {
@@ -85,5 +88,5 @@ let start = () => {
 };
 requestAnimationFrame(() => setTimeout(() => start()));
 setTimeout(() => start(), ${latestMs});
-}`;
+}}`;
 }

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Icon } from "#app/ui/icon.tsx";
-import { emergencyWords } from "#practice-api/practice/rules.ts";
+import { emergencyWords } from "#practice-api/practice/emergency.ts";
 
 export function useEmergencyWords(initial: string) {
   const [text, setText] = useState(initial);

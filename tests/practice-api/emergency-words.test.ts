@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { emergencyWords } from "#practice-api/practice/rules.ts";
+import { emergencyWords } from "#practice-api/practice/emergency.ts";
 
 it("reads no more than a field takes", () => {
   expect(emergencyWords(`${"a ".repeat(3000)}chest pain`)).toEqual([]);

@@ -1,6 +1,5 @@
 import { Icon } from "../icon.tsx";
 import { WholeDates } from "../whole-dates.tsx";
-import "./chart-table.css";
 
 type ChartTableProps = {
   caption: string;

@@ -17,7 +17,7 @@ import { inTab, noticeFor, usualTimeIn } from "#practice-api/medications/rules.t
 import { repeatTexts } from "#practice-api/medications/texts.ts";
 import { message } from "#practice-api/messages/endpoints.ts";
 import { draftLimit, splitReply } from "#practice-api/messages/rules.ts";
-import { emergencyWords } from "#practice-api/practice/rules.ts";
+import { emergencyWords } from "#practice-api/practice/emergency.ts";
 import { profileResource } from "#practice-api/profile/endpoints.ts";
 import * as profiles from "#practice-api/profile/rules.ts";
 import { resultDetail } from "#practice-api/results/detail.ts";

@@ -13,8 +13,6 @@ import { LoadingWords, Skeleton } from "#app/ui/skeleton.tsx";
 import type { Counters } from "#practice-api/practice/endpoints.ts";
 import { dashboardTitles } from "#practice-api/practice/texts.ts";
 import { capitalized } from "#practice-api/unicode.ts";
-import "#app/ui/charts/chart.css";
-import "./appointments-in-numbers.css";
 
 const DonutChart = lazy(async () => ({
   default: (await import("#app/ui/charts/donut-chart.tsx")).DonutChart,

@@ -20,7 +20,6 @@ import {
   type SeriesPoint,
 } from "./chart-series.ts";
 import { flagNote, flagOf, flagSentence } from "./flags.ts";
-import "#app/ui/charts/chart.css";
 
 const TrendChart = lazy(() => import("#app/ui/charts/trend-chart.tsx"));
 

@@ -5,7 +5,6 @@ import { Skeleton } from "#app/ui/skeleton.tsx";
 import { WholeDates } from "#app/ui/whole-dates.tsx";
 import { shownValue } from "#practice-api/results/rules.ts";
 import type { VitalGroup, VitalPoint } from "./vital-groups.ts";
-import "#app/ui/charts/chart.css";
 
 const TrendChart = lazy(() => import("#app/ui/charts/trend-chart.tsx"));
 

@@ -11,7 +11,7 @@ import { Note } from "#app/ui/note.tsx";
 import { PrintButton } from "#app/ui/print-button.tsx";
 import { WholeDates } from "#app/ui/whole-dates.tsx";
 import type { RepeatRules } from "#practice-api/medications/rules.ts";
-import { emergencyWords } from "#practice-api/practice/rules.ts";
+import { emergencyWords } from "#practice-api/practice/emergency.ts";
 import { repeatHref } from "../links.ts";
 import { tabHref } from "../tabs.ts";
 import type { RepeatData } from "./.server/loader.ts";

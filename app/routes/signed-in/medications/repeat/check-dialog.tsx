@@ -7,7 +7,7 @@ import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { Note } from "#app/ui/note.tsx";
 import type { AskedMedicine, RepeatContext } from "#machines/repeat-medication/types.ts";
 import { daysBetween, noticeFor, type RepeatRules, warnWithinDays } from "#practice-api/medications/rules.ts";
-import { emergencyWords } from "#practice-api/practice/rules.ts";
+import { emergencyWords } from "#practice-api/practice/emergency.ts";
 import { repeatHref } from "../links.ts";
 import { RepeatReminderNotes } from "../repeat-reminders.tsx";
 import { askedText } from "../repeat-status.tsx";

@@ -15,7 +15,7 @@ import { Note } from "#app/ui/note.tsx";
 import { TeReo } from "#app/ui/text/te-reo.tsx";
 import type { MessageErrors, MessageFields } from "#machines/message/types.ts";
 import { composeTexts } from "#practice-api/messages/texts.ts";
-import { emergencyWords } from "#practice-api/practice/rules.ts";
+import { emergencyWords } from "#practice-api/practice/emergency.ts";
 import type { ComposeAnswer } from "../.server/compose-action.ts";
 import type { ComposeForm } from "../.server/compose-loader.ts";
 import type { RecipientList } from "../.server/recipient-list.ts";

@@ -10,7 +10,7 @@ import { Note } from "#app/ui/note.tsx";
 import { WholeDates } from "#app/ui/whole-dates.tsx";
 import { consultMethodOf } from "#practice-api/appointments/rules.ts";
 import { noReasonGiven } from "#practice-api/appointments/texts.ts";
-import { emergencyWords } from "#practice-api/practice/rules.ts";
+import { emergencyWords } from "#practice-api/practice/emergency.ts";
 import { kindOf, methodLabels } from "../../place.ts";
 import type { BookingView } from "../.server/loader.ts";
 import { bookingFacts, bookLabel, otherName, reasonText } from "../labels.ts";
