@@ -88,7 +88,7 @@ export const signedInScreens: readonly Screen[] = [
   {
     label: "Allergies",
     path: "/allergies",
-    module: "allergies/route.tsx",
+    module: "allergies.tsx",
     area: "allergies",
     menu: { icon: "alert-triangle", group: "record" },
   },

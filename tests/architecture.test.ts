@@ -214,7 +214,7 @@ describe("the wire's spellings", () => {
     const strays = code
       .filter((file) => !/^(practice-api|fixtures\/wire|tests)\//.test(file))
       // The copy for another system is written in FHIR itself, and never sent to the practice.
-      .filter((file) => file !== "app/routes/signed-in/my-record/copy/fhir/resources.ts")
+      .filter((file) => file !== "app/routes/signed-in/my-record/copy/fhir-resources.ts")
       .filter((file) => spelling.test(text(file).replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, "")));
     expect(strays).toEqual([]);
   });

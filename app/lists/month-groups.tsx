@@ -5,7 +5,7 @@ import { monthAndYear } from "#app/format/dates.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { groupBy } from "./group-by.ts";
 import { GroupHeading, useHasMore } from "./group-heading.tsx";
-import { rowsAtOnce, rowsIn } from "./rows-shown.ts";
+import { rowsAtOnce, rowsIn } from "./pages-shown.ts";
 import "./month-groups.css";
 
 type MonthsProps<T> = {

@@ -2,7 +2,7 @@ import type { RequestContext } from "#app/.server/request-context.ts";
 import { isoDay } from "#app/format/dates.ts";
 import type { Immunisation } from "#practice-api/immunisations/endpoints.ts";
 import { immunisationPageSize } from "#practice-api/immunisations/rules.ts";
-import { wholeList } from "./whole-list.ts";
+import { wholeList } from "../practice-client/readable-entries.ts";
 
 /** In each list those without a date come first, then the earliest date. */
 type DueVaccines = {

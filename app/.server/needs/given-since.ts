@@ -11,8 +11,8 @@ import {
 import type { Reminder } from "#practice-api/reminders/endpoints.ts";
 import { reminderAction } from "#practice-api/reminders/rules.ts";
 import type { IsoDay } from "#practice-api/units.ts";
+import { wholeList } from "../practice-client/readable-entries.ts";
 import { illnessesNamed } from "./illnesses.ts";
-import { wholeList } from "./whole-list.ts";
 
 type GivenSince = (reminder: Reminder) => IsoDay | undefined;
 

@@ -2,7 +2,7 @@ import type { RequestContext } from "#app/.server/request-context.ts";
 import { isoDay } from "#app/format/dates.ts";
 import type { Reminder } from "#practice-api/reminders/endpoints.ts";
 import { reminderPageSize } from "#practice-api/reminders/rules.ts";
-import { wholeList } from "./whole-list.ts";
+import { wholeList } from "../practice-client/readable-entries.ts";
 
 type HighReminders = {
   reminders: Reminder[];

@@ -1,15 +1,18 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { Link } from "react-router";
 import { defer } from "#app/.server/defer.ts";
 import {
   type NextAppointment as NextAppointmentData,
   nextAppointment,
 } from "#app/.server/needs/next-appointment.ts";
-import { withPhoneParts } from "#app/.server/phone-parts.ts";
+import { type DialledPractice, withPhoneParts } from "#app/.server/phone-parts.ts";
 import { type MaybePromise, mapMaybePromise, type RequestContext } from "#app/.server/request-context.ts";
 import { screenLoader } from "#app/.server/screen-loader.ts";
+import { HoverLink } from "#app/browser/hover-link.tsx";
 import { weekdayDate } from "#app/format/dates.ts";
+import { emergency, type Helpline } from "#app/format/phone.ts";
 import { menuScreens } from "#app/screens.ts";
+import { publishUnread } from "#app/shell/menu/unread-count.ts";
 import { CallButton } from "#app/shell/page/call-practice.tsx";
 import { Deferred } from "#app/shell/page/deferred.tsx";
 import { RetryLink } from "#app/shell/page/retry-link.tsx";
@@ -17,18 +20,22 @@ import { ScreenHeader } from "#app/shell/page/screen-header.tsx";
 import { FirstName } from "#app/shell/patient/first-name.tsx";
 import { PatientChips } from "#app/shell/patient/patient-chips.tsx";
 import { useShell } from "#app/shell/shell-context.ts";
-import { buttonClass } from "#app/ui/button.tsx";
-import { Icon } from "#app/ui/icon.tsx";
+import { buttonClass, coveringClass } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { FailedState } from "#app/ui/empty-and-failed.tsx";
+import { Icon, type IconName } from "#app/ui/icon.tsx";
+import { PhoneLink } from "#app/ui/phone-link.tsx";
+import { LoadingWords, Skeleton } from "#app/ui/skeleton.tsx";
 import { WholeDates } from "#app/ui/whole-dates.tsx";
 import type { MenuArea, MenuItem } from "#practice-api/identity/endpoints.ts";
+import type { Counters } from "#practice-api/practice/endpoints.ts";
+import { counterTexts, dashboardTitles } from "#practice-api/practice/texts.ts";
 import type { ListPage } from "#practice-api/wire/bundle.ts";
 import type { Route } from "./+types/route";
 import { AppointmentsInNumbers } from "./appointments-in-numbers.tsx";
-import { CounterCards, CounterCardsFailed, CounterCardsSkeleton } from "./counter-cards.tsx";
 import { readNeeds } from "./needs/.server/read-needs.ts";
 import { NeedsFailed, NeedsList, NeedsSkeleton } from "./needs/needs-list.tsx";
 import { NextAppointment, NextAppointmentFailed, NextAppointmentSkeleton } from "./next-appointment.tsx";
-import { PracticeDetails, PracticeDetailsFailed, PracticeDetailsSkeleton } from "./practice-details.tsx";
 
 export { clientLoader, ErrorBoundary } from "#app/shell/screen-exports.ts";
 
@@ -183,5 +190,184 @@ function BookLink({ to, children }: { to: string; children: ReactNode }) {
       <Icon name="calendar" size="small" />
       <span>{children}</span>
     </Link>
+  );
+}
+
+const title = dashboardTitles.practice;
+const missing = "Not recorded";
+
+/** The specification's rows. */
+function PracticeDetails({ practice, helpline }: { practice: DialledPractice; helpline: Helpline }) {
+  const { name, phone, address, opensAt, closesAt, generalPractitioner } = practice;
+  return (
+    <Card title={title}>
+      <dl className="grid grid-cols-1 gap-4">
+        <Fact icon="home" term="Name">
+          {name}
+        </Fact>
+        <Fact icon="clock" term="Opening hours">
+          {opensAt === undefined ? missing : `${opensAt}${closesAt === undefined ? "" : ` to ${closesAt}`}`}
+        </Fact>
+        <Fact icon="phone" term="Phone number">
+          {phone === undefined ? missing : <PhoneLink phone={phone} className="hit min-h-0" />}
+        </Fact>
+        <Fact icon="user" term="My GP">
+          {generalPractitioner ?? missing}
+        </Fact>
+        <Fact icon="pin" term="Address">
+          <span className="whitespace-pre-line">{address?.replaceAll(/,\s*/g, "\n") ?? missing}</span>
+        </Fact>
+      </dl>
+      <Advice when={opensAt === undefined ? undefined : "Outside these hours"} helpline={helpline} />
+    </Card>
+  );
+}
+
+function Fact({ icon, term, children }: { icon: IconName; term: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="flex items-center gap-4.5 text-muted text-small">
+        <Icon name={icon} size="small" />
+        {term}
+      </dt>
+      <dd className="wrap-anywhere pl-9 font-medium text-ink">{children}</dd>
+    </div>
+  );
+}
+
+function Advice({ when = "For health advice", helpline }: { when?: string | undefined; helpline: Helpline }) {
+  return (
+    <div className="mt-5 border-line border-t pt-4">
+      <p className="text-muted text-small">{when}</p>
+      <p>
+        <strong>
+          {helpline.label} <PhoneLink phone={helpline.number} />
+        </strong>
+      </p>
+      <p className="text-small">
+        In an emergency call <PhoneLink phone={emergency} className="hit font-strong" />
+      </p>
+    </div>
+  );
+}
+
+function PracticeDetailsSkeleton() {
+  return (
+    <Card title={title}>
+      <div className="grid gap-4 pl-9">
+        {(["most", "half", "half", "half", "most"] as const).map((width, row) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: grey bars have no identity.
+          <div key={row} className="grid gap-2">
+            <Skeleton width="third" />
+            <Skeleton width={width} />
+          </div>
+        ))}
+      </div>
+      <LoadingWords>Loading your practice’s details</LoadingWords>
+    </Card>
+  );
+}
+
+/** The helpline comes from the configuration. */
+function PracticeDetailsFailed({ helpline, children }: { helpline: Helpline; children?: ReactNode }) {
+  return (
+    <Card title={title}>
+      <FailedState what="your practice’s details">{children}</FailedState>
+      <Advice helpline={helpline} />
+    </Card>
+  );
+}
+
+type Area = "medications" | "results" | "messages" | "appointments";
+type CounterHrefs = { [A in Area]?: string | undefined };
+
+type Counter = { area: Area; count: keyof typeof counterTexts; label: string; verb: string };
+
+const counterCards: readonly Counter[] = [
+  {
+    area: "medications",
+    count: "longTermMedications",
+    label: "Long term medications",
+    verb: "See medicines",
+  },
+  { area: "results", count: "newResults", label: "New results", verb: "See results" },
+  { area: "messages", count: "unreadMessages", label: "Unread messages", verb: "Open messages" },
+  {
+    area: "appointments",
+    count: "futureAppointments",
+    label: "Future appointments",
+    verb: "See appointments",
+  },
+];
+
+const listClass =
+  "counters card grid grid-cols-2 gap-px self-start overflow-hidden bg-line p-0 @max-[18.75rem]:grid-cols-1";
+const cellClass =
+  "counter relative flex min-h-17 items-center gap-2 bg-surface px-3.5 py-2.5 text-small/5 has-[a]:hover:bg-sunken";
+const numberClass = "font-heavy text-[1.75rem]/9 text-ink tracking-(--track-tight)";
+const linkClass = "text-link after:-outline-offset-3";
+
+function CounterCards({ counters, hrefs }: { counters: Counters; hrefs: CounterHrefs }) {
+  // The badge of the menu shows the same number.
+  useEffect(() => publishUnread(counters.unreadMessages ?? "failed"), [counters]);
+  return (
+    <ul className={listClass}>
+      {counterCards.map((card) => (
+        <li key={card.area} className={cellClass}>
+          <CounterCard card={card} count={counters[card.count]} href={hrefs[card.area]} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type CardProps = { card: Counter; count: number | undefined; href: string | undefined };
+
+function CounterCard({ card, count, href }: CardProps) {
+  return (
+    <>
+      {count === undefined || count === 0 ? (
+        <span className="min-w-0 flex-1 text-muted">
+          {count === undefined ? `${card.label}: number not known` : counterTexts[card.count]}
+        </span>
+      ) : (
+        <p className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2.5">
+          <span className={numberClass}>{count}</span>{" "}
+          <span className="min-w-0 flex-1 basis-27 font-medium text-ink">{card.label}</span>
+        </p>
+      )}
+      {href === undefined ? null : (
+        <HoverLink to={href} className={`${linkClass} ${coveringClass}`}>
+          <span className="sr-only">{card.verb}</span>
+          <Icon name="chevron-right" size="small" />
+        </HoverLink>
+      )}
+    </>
+  );
+}
+
+function CounterCardsSkeleton() {
+  return (
+    <div className={listClass}>
+      <LoadingWords>Loading the numbers</LoadingWords>
+      {counterCards.map(({ area }) => (
+        <div key={area} className={cellClass}>
+          <Skeleton width="most" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** Zeroes would be wrong. */
+function CounterCardsFailed() {
+  return (
+    <div
+      role="status"
+      className="flex flex-wrap items-center justify-between gap-x-4 self-start text-muted text-small"
+    >
+      <p>We could not load the four numbers.</p>
+      <RetryLink variant="quiet" />
+    </div>
   );
 }

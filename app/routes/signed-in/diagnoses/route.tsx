@@ -72,12 +72,7 @@ function tabOf(search: URLSearchParams): DiagnosisTab {
 
 const tabHref = (tab: DiagnosisTab) => (tab === "longTerm" ? "/diagnosis" : `/diagnosis?tab=${tab}`);
 
-type DiagnosisCardProps = {
-  diagnosis: Diagnosis;
-  marksLongTerm: boolean;
-};
-
-function DiagnosisCard({ diagnosis, marksLongTerm }: DiagnosisCardProps) {
+function DiagnosisCard({ diagnosis, marksLongTerm }: { diagnosis: Diagnosis; marksLongTerm: boolean }) {
   const { onset, note, isLongTerm } = diagnosis;
   return (
     <li className="card">

@@ -1,7 +1,7 @@
 import { Link, Outlet, type ShouldRevalidateFunctionArgs, useSearchParams } from "react-router";
 import { answerAction, screenLoader } from "#app/.server/screen-loader.ts";
 import { emergency } from "#app/format/phone.ts";
-import { TabStrip } from "#app/lists/tab-strip.tsx";
+import { TabStrip } from "#app/lists/tabbed-header.tsx";
 import { UnreadBadge } from "#app/shell/menu/unread-badge.tsx";
 import { Deferred } from "#app/shell/page/deferred.tsx";
 import { FailedPanel } from "#app/shell/page/failed-panel.tsx";

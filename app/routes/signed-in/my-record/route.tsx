@@ -1,6 +1,6 @@
 import { defer } from "#app/.server/defer.ts";
 import { screenLoader } from "#app/.server/screen-loader.ts";
-import { ListSkeleton } from "#app/lists/list-skeleton.tsx";
+import { ListSkeleton } from "#app/lists/list-panel.tsx";
 import { CallPractice } from "#app/shell/page/call-practice.tsx";
 import { Panel } from "#app/shell/page/panel.tsx";
 import { ScreenHeader } from "#app/shell/page/screen-header.tsx";

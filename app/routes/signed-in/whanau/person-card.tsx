@@ -122,9 +122,7 @@ const rows: readonly Row[] = [
   { source: "reminders", icon: "bell", term: "Reminders", to: "/reminders" },
 ];
 
-type SummaryFactsProps = { record: ShellRecord; summary: Summary; now: string };
-
-function SummaryFacts({ record, summary, now }: SummaryFactsProps) {
+function SummaryFacts({ record, summary, now }: { record: ShellRecord; summary: Summary; now: string }) {
   const facts = factsOf(summary, now);
   const nothing = nothingText(
     rows.flatMap(({ source }) => (facts[source].state === "nothing" ? [source] : [])),

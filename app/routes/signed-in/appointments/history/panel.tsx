@@ -6,7 +6,7 @@ import { isRefused } from "#app/lists/date-range.ts";
 import { DateRangeErrors, DateRangeForm } from "#app/lists/date-range-form.tsx";
 import { ListPanel } from "#app/lists/list-panel.tsx";
 import { MonthGroups } from "#app/lists/month-groups.tsx";
-import { isPartShown } from "#app/lists/rows-shown.ts";
+import { isPartShown } from "#app/lists/pages-shown.ts";
 import { useSeenList } from "#app/shell/find/use-seen-list.ts";
 import { useLastLoaded } from "#app/shell/page/deferred.tsx";
 import { useOtherName } from "#app/shell/shell-context.ts";

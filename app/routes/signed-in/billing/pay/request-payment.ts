@@ -4,7 +4,7 @@ import { portalRequest } from "#app/browser/portal-request.ts";
 import { afterRefusal, announceSend } from "#app/browser/session-fetch.ts";
 import type { PaymentAnswer, PaymentContext, PaymentEvent } from "#machines/payment/types.ts";
 import { paymentHref, paymentsPath } from "../links.ts";
-import type { PaymentPage } from "../payment-page.ts";
+import type { PaymentPage } from "../payment/loader.server.ts";
 
 export type PaymentsAnswer = PaymentAnswer & { payment?: ShownPayment };
 

@@ -1,16 +1,14 @@
 import { type ReactNode, useEffect } from "react";
 import { Link, useRevalidator } from "react-router";
 import type { ShownPayment } from "#app/.server/payments/shown-payment.ts";
-import { timeOf } from "#app/format/dates.ts";
+import { shortDate, timeOf } from "#app/format/dates.ts";
 import { money } from "#app/format/money.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { billingTexts } from "#practice-api/billing/texts.ts";
-import { continueHref } from "../links.ts";
-import { actionsClass, paymentClass } from "../payment-header.tsx";
-import { CopiedNumber } from "./copied-number.tsx";
-import { factsClass, PaymentHead } from "./payment-head.tsx";
+import { continueHref, paymentHref } from "../links.ts";
+import { actionsClass, CopiedNumber, factsClass, PaymentHead, paymentClass } from "../payment-header.tsx";
 import { cardOf, theseInvoices, totalOf, whenOf } from "./payment-texts.ts";
 
 const lookAgainMs = 10_000;
@@ -149,4 +147,46 @@ export function NotCharged({ payment, children }: { payment: ShownPayment; child
       <div className={actionsClass}>{children}</div>
     </section>
   );
+}
+
+export function OpenPayments({ payments }: { payments: readonly ShownPayment[] }) {
+  const notCharged = payments.filter(({ status }) => status === "notCharged");
+  return (
+    <>
+      {payments.map((payment) => (
+        <OpenPayment key={payment.id} payment={payment} />
+      ))}
+      {notCharged.length === 0 ? null : <NotFinished payments={notCharged} />}
+    </>
+  );
+}
+
+function OpenPayment({ payment }: { payment: ShownPayment }) {
+  const on = payment.chargedAt ?? payment.recordedAt;
+  switch (payment.status) {
+    case "underWay":
+      return <UnderWay payment={payment} />;
+    case "charged":
+      return (
+        <Charged
+          payment={payment}
+          actions={
+            <Link to={paymentHref(payment.id)} className={buttonClass("secondary")}>
+              See this payment
+            </Link>
+          }
+        />
+      );
+    case "notCharged":
+      return null;
+    case "recorded":
+      return (
+        <Note
+          tone="success"
+          title={`Paid: ${totalOf(payment)}${on === undefined ? "" : ` on ${shortDate(on)}`}.`}
+        >
+          <Link to={paymentHref(payment.id)}>Receipt</Link>
+        </Note>
+      );
+  }
 }

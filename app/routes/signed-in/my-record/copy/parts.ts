@@ -24,7 +24,7 @@ import {
   type MakeResource,
   medicationOf,
   vitalOf,
-} from "./fhir/resources.ts";
+} from "./fhir-resources.ts";
 import {
   type ContentOfResult,
   day,

@@ -66,16 +66,10 @@ async function mayAsk(context: RequestContext): Promise<boolean> {
   return menu.entries.some(({ area }) => area === "messages") && messageRules(settings).mayCompose;
 }
 
-type ResultSearch = {
-  search?: readonly string[];
-  range?: DateRange | undefined;
-  pages: number;
-};
-
 /** Listing the results marks none as read (ruling B31). */
 export async function listResults(
   context: RequestContext,
-  { search = [], range, pages }: ResultSearch,
+  { search = [], range, pages }: { search?: readonly string[]; range?: DateRange | undefined; pages: number },
 ): Promise<List<TestResult>> {
   const listFor = (query: { search?: string }) =>
     readList(context, {
