@@ -8,10 +8,7 @@ import { GroupHeading, useHasMore } from "./group-heading.tsx";
 import { rowsAtOnce, rowsIn } from "./pages-shown.ts";
 import "./month-groups.css";
 
-type MonthsProps<T> = {
-  entries: readonly T[];
-  dateOf: (entry: T) => string | undefined;
-};
+type MonthsProps<T> = { entries: readonly T[]; dateOf: (entry: T) => string | undefined };
 
 type MonthGroupsProps<T> = MonthsProps<T> & {
   /** One entry as an `li` with something that can take the focus. */

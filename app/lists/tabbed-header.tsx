@@ -2,11 +2,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { HoverLink } from "#app/browser/hover-link.tsx";
 import { ScreenHeader } from "#app/shell/page/screen-header.tsx";
 
-type TabbedHeaderProps = {
-  title: string;
-  label: string;
-  tabs: TabStripProps["tabs"];
-};
+type TabbedHeaderProps = { title: string; label: string; tabs: TabStripProps["tabs"] };
 
 /** Two lines, so that the page begins above the fold. */
 const headerClass =

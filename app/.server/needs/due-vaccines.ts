@@ -5,11 +5,7 @@ import { immunisationPageSize } from "#practice-api/immunisations/rules.ts";
 import { wholeList } from "../practice-client/readable-entries.ts";
 
 /** In each list those without a date come first, then the earliest date. */
-type DueVaccines = {
-  overdue: Immunisation[];
-  due: Immunisation[];
-  unreadable: number;
-};
+type DueVaccines = { overdue: Immunisation[]; due: Immunisation[]; unreadable: number };
 
 /** @throws PracticeError when a list has entries and none can be read, or is longer than is ever read. */
 export async function dueVaccines({ api }: RequestContext): Promise<DueVaccines> {

@@ -27,11 +27,8 @@ const pagesAtOnce = 10;
 export const loader = screenLoader(async (args) => {
   const { context, url } = args;
   const pages = pagesIn(url.searchParams);
-  const list = readList(context, {
-    read: (page) => context.api.allergies.list({ page }),
-    pages: pages * pagesAtOnce,
-    pageSize: allergyPageSize,
-  });
+  const read = (page: number) => context.api.allergies.list({ page });
+  const list = readList(context, { read, pages: pages * pagesAtOnce, pageSize: allergyPageSize });
   return { pages, ...(await defer(args, { list })) };
 });
 

@@ -39,11 +39,7 @@ type Boxes = {
   onToggleAll: () => void;
 };
 
-type InvoiceTableProps = {
-  label: string;
-  invoices: readonly ListedInvoice[];
-  boxes?: Boxes;
-};
+type InvoiceTableProps = { label: string; invoices: readonly ListedInvoice[]; boxes?: Boxes };
 
 /** Spec 1, section 2, "Accounts page". */
 export function InvoiceTable({ label, invoices, boxes }: InvoiceTableProps) {

@@ -100,11 +100,8 @@ function listInvoices(
   pages: number,
 ): Promise<List<Invoice>> {
   const pageSize = pageSizes[which];
-  return readList(context, {
-    read: (page) => context.api.billing.invoices({ which, page, pageSize }),
-    pages,
-    pageSize,
-  });
+  const read = (page: number) => context.api.billing.invoices({ which, page, pageSize });
+  return readList(context, { read, pages, pageSize });
 }
 
 async function paying({ context, services }: ScreenArgs, opening: Promise<ShownPayment[]>): Promise<Paying> {

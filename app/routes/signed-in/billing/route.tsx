@@ -171,13 +171,8 @@ function Listed({ figures: { invoices, isComplete, offer }, paying, canPay }: Li
   );
 }
 
-type AccountHeadingProps = {
-  holderName: string;
-  offer: AccountOffer | undefined;
-};
-
 /** As the practice says it (rulings B62 and B63). */
-function AccountHeading({ holderName, offer }: AccountHeadingProps) {
+function AccountHeading({ holderName, offer }: { holderName: string; offer: AccountOffer | undefined }) {
   return (
     <div className="min-w-0 [&>p]:text-small">
       <h2 id="account" tabIndex={-1}>

@@ -150,12 +150,7 @@ function bookedSentence(points: readonly { value: number }[]) {
 
 type Row = { label: string; value: number | undefined };
 
-type ChartCardProps = {
-  title: string;
-  sentence: string;
-  rows: readonly Row[];
-  children?: ReactNode;
-};
+type ChartCardProps = { title: string; sentence: string; rows: readonly Row[]; children?: ReactNode };
 
 function ChartCard({ title, sentence, rows, children }: ChartCardProps) {
   return (

@@ -10,11 +10,8 @@ export async function listDiagnoses(
   tab: DiagnosisTab,
   pages: number,
 ): Promise<List<Diagnosis>> {
-  const list = await readList(context, {
-    read: (page) => context.api.diagnoses.list({ which: tab, page }),
-    pages,
-    pageSize: diagnosisPageSize,
-  });
+  const read = (page: number) => context.api.diagnoses.list({ which: tab, page });
+  const list = await readList(context, { read, pages, pageSize: diagnosisPageSize });
   const dayOf = ({ onset }: Diagnosis) => (onset === undefined ? "" : isoDay(onset));
   return { ...list, entries: list.entries.toSorted((a, b) => dayOf(b).localeCompare(dayOf(a))) };
 }

@@ -77,11 +77,7 @@ function tabOf(search: URLSearchParams): ImmunisationTab {
 
 const tabHref = (tab: ImmunisationTab) => (tab === "all" ? "/immunisation" : `/immunisation?tab=${tab}`);
 
-type Look = Pick<BadgeProps, "tone" | "icon"> & {
-  heading: string;
-  word: string;
-  dateLabel: string;
-};
+type Look = Pick<BadgeProps, "tone" | "icon"> & { heading: string; word: string; dateLabel: string };
 
 const looks: Record<ImmunisationGroup, Look> = {
   overdue: {
@@ -128,10 +124,7 @@ function ImmunisationGroups({ immunisations }: { immunisations: readonly ListedI
   ));
 }
 
-type RowProps = {
-  immunisation: ListedImmunisation;
-  isPrimary: boolean;
-};
+type RowProps = { immunisation: ListedImmunisation; isPrimary: boolean };
 
 /** The heading can take the focus, because "Show more" moves it to the first immunisation that it adds. */
 function ImmunisationRow({ immunisation, isPrimary }: RowProps) {

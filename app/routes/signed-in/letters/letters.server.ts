@@ -45,11 +45,8 @@ async function readLetters(
   range: DateRange | undefined,
   pages: number,
 ): Promise<List<Letter>> {
-  const list = await readList(context, {
-    read: (page) => context.api.letters.list({ ...range, page }),
-    pages,
-    pageSize: letterPageSize,
-  });
+  const read = (page: number) => context.api.letters.list({ ...range, page });
+  const list = await readList(context, { read, pages, pageSize: letterPageSize });
   list.entries.sort((one, other) => timeOf(other) - timeOf(one));
   return list;
 }

@@ -19,11 +19,8 @@ export async function listReminders(
   context: RequestContext,
   pages: number,
 ): Promise<List<ListedReminder>> {
-  const list = await readList(context, {
-    read: (page) => context.api.reminders.list({ page }),
-    pages,
-    pageSize: reminderPageSize,
-  });
+  const read = (page: number) => context.api.reminders.list({ page });
+  const list = await readList(context, { read, pages, pageSize: reminderPageSize });
   const [booked, givenOn] = await Promise.all([
     bookedFor(services, context),
     givenSince(context, list.entries),

@@ -71,11 +71,7 @@ const priorities = {
   normal: { tone: "success", icon: "minus", word: "Normal" },
 } as const;
 
-type ReminderCardProps = {
-  reminder: ListedReminder;
-  isPrimary: boolean;
-  hasCommonSender: boolean;
-};
+type ReminderCardProps = { reminder: ListedReminder; isPrimary: boolean; hasCommonSender: boolean };
 
 function ReminderCard({ reminder, isPrimary, hasCommonSender }: ReminderCardProps) {
   const { title, description, priority, note, sender = "Sender not recorded", sentAt } = reminder;

@@ -145,10 +145,7 @@ function ResultTable({ result, lines, unreadable, earlier }: ResultTableProps) {
   );
 }
 
-type EarlierProps = {
-  result: TestResult;
-  earlier: Panel<EarlierValues> | undefined;
-};
+type EarlierProps = { result: TestResult; earlier: Panel<EarlierValues> | undefined };
 
 function Comparison({ result, earlier }: EarlierProps) {
   if (earlier === undefined)

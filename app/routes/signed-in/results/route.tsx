@@ -174,10 +174,7 @@ function badgeIn(search: URLSearchParams): ResultBadge {
   return resultBadges.find((badge) => badge === search.get("show")) ?? "all";
 }
 
-type ResultBadgesProps = {
-  results: readonly TestResult[] | undefined;
-  hasMore: boolean;
-};
+type ResultBadgesProps = { results: readonly TestResult[] | undefined; hasMore: boolean };
 
 function ResultBadges({ results, hasMore }: ResultBadgesProps) {
   const [search] = useSearchParams();

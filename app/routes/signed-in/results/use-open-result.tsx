@@ -21,11 +21,7 @@ const isOpened = (answer: unknown): answer is OpenedResult =>
 /** Shared by the rows and the dialog. */
 const key = "open result";
 
-type OpenResult = {
-  id: string | null;
-  opened: OpenedResult | undefined;
-  isReading: boolean;
-};
+type OpenResult = { id: string | null; opened: OpenedResult | undefined; isReading: boolean };
 
 /** Back closes the result, because its address is the result's. */
 export function useOpening() {

@@ -17,11 +17,7 @@ const names: Record<VitalWord, string> = {
 
 export type ListedVital = Vital & { isFuture?: boolean };
 
-export type VitalPoint = TrendPoint & {
-  source: string;
-  unit: string | undefined;
-  isFuture: boolean;
-};
+export type VitalPoint = TrendPoint & { source: string; unit: string | undefined; isFuture: boolean };
 
 export type VitalGroup = {
   name: string;

@@ -40,12 +40,10 @@ export async function listHistory(
   const { list } = context.api.appointments;
   const isRange = "from" in query;
   const filter = isRange ? { from: query.from, to: query.to } : { category: query.badge };
+  const read = (page: number) => list({ ...filter, page });
+  const pageSize = appointmentPageSize[isRange ? "range" : "category"];
   const [past, upcoming] = await Promise.all([
-    readList(context, {
-      read: (page) => list({ ...filter, page }),
-      pages,
-      pageSize: appointmentPageSize[isRange ? "range" : "category"],
-    }),
+    readList(context, { read, pages, pageSize }),
     // The practice lists those without a recorded outcome as upcoming, the oldest first.
     query.badge === "missed" ? readAppointments(context, "upcoming") : none,
   ]);

@@ -14,11 +14,7 @@ import { payHref, selectionHref, selectionIn } from "../links.ts";
 import type { Paying } from "../loader.server.ts";
 import { type Choice, choiceIn, chosenBy, everything, selectionOf, toggled, typedAmount } from "./choice.ts";
 
-type PendingProps = {
-  offer: AccountOffer;
-  paying: Paying | undefined;
-  empty: ReactNode;
-};
+type PendingProps = { offer: AccountOffer; paying: Paying | undefined; empty: ReactNode };
 
 /** Spec 1, section 4, and ruling B64. */
 export function Pending({ offer, paying, empty }: PendingProps) {

@@ -22,12 +22,7 @@ import type { CardSetup, PayLine, PayOrder } from "./loader.server.ts";
 import type { CardForm } from "./payment-effects.ts";
 import { usePayment } from "./use-payment.ts";
 
-type PayFormProps = {
-  order: PayOrder;
-  setup: CardSetup;
-  holderName: string;
-  selection: Selection;
-};
+type PayFormProps = { order: PayOrder; setup: CardSetup; holderName: string; selection: Selection };
 
 /** This page is the confirmation: Pay charges the card. */
 export function PayForm({ order, setup, holderName, selection }: PayFormProps) {
@@ -238,11 +233,7 @@ const steps = [
   { name: "Recording it at the practice", step: "settling" },
 ] as const satisfies readonly { name: string; step: PayingStep }[];
 
-type PayingProps = {
-  step: PayingStep;
-  order: Order | undefined;
-  isBankUnknown: boolean;
-};
+type PayingProps = { step: PayingStep; order: Order | undefined; isBankUnknown: boolean };
 
 /** No dialog, because the bank's own step opens over the page. */
 function Paying({ step, order, isBankUnknown }: PayingProps) {

@@ -90,11 +90,7 @@ function BackToAccounts() {
   );
 }
 
-type ReceiptProps = {
-  payment: ShownPayment;
-  panels: ReceiptPanels | undefined;
-  children: ReactNode;
-};
+type ReceiptProps = { payment: ShownPayment; panels: ReceiptPanels | undefined; children: ReactNode };
 
 const lineClass = "flex justify-between gap-4 py-1.5 [&>:first-child]:wrap-anywhere [&>:first-child]:min-w-0";
 const smallClass = "block font-normal text-small text-text";

@@ -20,11 +20,8 @@ export async function listMedicines(
   pages?: number,
 ): Promise<List<Medicine>> {
   const { which } = medicationTabs[tab];
-  const list = await readList(context, {
-    read: (page) => context.api.medications.list({ which, page }),
-    pages,
-    pageSize: medicationPageSize[which],
-  });
+  const read = (page: number) => context.api.medications.list({ which, page });
+  const list = await readList(context, { read, pages, pageSize: medicationPageSize[which] });
   const shown = inTab(tab, list.entries);
   if (which !== "repeated") shown.sort(byPrescription);
   return {

@@ -71,12 +71,10 @@ export async function listResults(
   context: RequestContext,
   { search = [], range, pages }: { search?: readonly string[]; range?: DateRange | undefined; pages: number },
 ): Promise<List<TestResult>> {
-  const listFor = (query: { search?: string }) =>
-    readList(context, {
-      read: (page) => context.api.results.list({ ...query, ...range, page }),
-      pages,
-      pageSize: resultPageSize,
-    });
+  const listFor = (query: { search?: string }) => {
+    const read = (page: number) => context.api.results.list({ ...query, ...range, page });
+    return readList(context, { read, pages, pageSize: resultPageSize });
+  };
   const [first, ...others] = await Promise.all([
     listFor(search[0] === undefined ? {} : { search: search[0] }),
     ...search.slice(1).map((one) => listFor({ search: one })),

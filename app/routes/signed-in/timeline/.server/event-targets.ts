@@ -9,10 +9,7 @@ import type { ListPage } from "#practice-api/wire/bundle.ts";
 import { type Identified, readPages } from "#practice-api/wire/read-pages.ts";
 import { kindOf } from "../event-kind.ts";
 
-export type ListedEvent = TimelineEvent & {
-  href?: string;
-  more?: string;
-};
+export type ListedEvent = TimelineEvent & { href?: string; more?: string };
 
 type Target = Pick<ListedEvent, "href" | "more">;
 

@@ -30,12 +30,7 @@ export async function loadTimeline({ request, url, context }: ScreenArgs) {
       providers: view === "filter" ? context.api.timeline.providers({}) : none,
     },
   );
-  return {
-    view,
-    filter,
-    pages,
-    ...panels,
-  };
+  return { view, filter, pages, ...panels };
 }
 
 const none = { entries: [], unreadable: 0, hasMore: false, asOf: "" };
@@ -46,12 +41,9 @@ async function listEvents(
   query: TimelineQuery,
   pages: number,
 ): Promise<List<ListedEvent>> {
+  const read = (page: number) => context.api.timeline.list({ ...query, page });
   const [list, targetOf] = await Promise.all([
-    readList(context, {
-      read: (page) => context.api.timeline.list({ ...query, page }),
-      pages,
-      pageSize: timelinePageSize,
-    }),
+    readList(context, { read, pages, pageSize: timelinePageSize }),
     eventTargets(context),
   ]);
   const entries = list.entries.toSorted((a, b) => isoDay(b.at).localeCompare(isoDay(a.at)));
