@@ -1,4 +1,5 @@
 import { defer } from "#app/.server/defer.ts";
+import type { WaitingReminder } from "#app/.server/needs/waiting.ts";
 import { screenLoader } from "#app/.server/screen-loader.ts";
 import { shortDate } from "#app/format/dates.ts";
 import { ListPanel } from "#app/lists/list-panel.tsx";
@@ -12,7 +13,7 @@ import { WholeDates } from "#app/ui/whole-dates.tsx";
 import type { Reminder } from "#practice-api/reminders/endpoints.ts";
 import { reminderAction } from "#practice-api/reminders/rules.ts";
 import type { Route } from "./+types/route";
-import { type ListedReminder, listReminders } from "./list-reminders.server.ts";
+import { listReminders } from "./list-reminders.server.ts";
 import "#app/lists/card-pairs.css";
 
 export { clientLoader, ErrorBoundary } from "#app/shell/screen-exports.ts";
@@ -71,7 +72,7 @@ const priorities = {
   normal: { tone: "success", icon: "minus", word: "Normal" },
 } as const;
 
-type ReminderCardProps = { reminder: ListedReminder; isPrimary: boolean; hasCommonSender: boolean };
+type ReminderCardProps = { reminder: WaitingReminder; isPrimary: boolean; hasCommonSender: boolean };
 
 function ReminderCard({ reminder, isPrimary, hasCommonSender }: ReminderCardProps) {
   const { title, description, priority, note, sender = "Sender not recorded", sentAt } = reminder;

@@ -1,9 +1,6 @@
-import { bookedFor, subjectKey } from "#app/.server/needs/booked-for.ts";
-import { dueVaccines } from "#app/.server/needs/due-vaccines.ts";
-import { givenSince } from "#app/.server/needs/given-since.ts";
-import { highReminders } from "#app/.server/needs/high-reminders.ts";
 import { canBeJoined, nextAppointment, readUpcoming } from "#app/.server/needs/next-appointment.ts";
 import { practiceCancellations } from "#app/.server/needs/practice-cancellations.ts";
+import { dueVaccines, highReminders } from "#app/.server/needs/waiting.ts";
 import { reservedBy } from "#app/.server/payments/offer.ts";
 import { shownPayment } from "#app/.server/payments/shown-payment.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
@@ -13,7 +10,6 @@ import { isoDay } from "#app/format/dates.ts";
 import { isOfOnePage } from "#app/lists/.server/read-list.ts";
 import { endingSupplies, openRequests } from "#machines/repeat-medication/supply.ts";
 import { appointmentPageSize } from "#practice-api/appointments/rules.ts";
-import type { Immunisation } from "#practice-api/immunisations/endpoints.ts";
 import { medicationPageSize, repeatRules, usualWorkingDays } from "#practice-api/medications/rules.ts";
 import { inBadge, resultPageSize } from "#practice-api/results/rules.ts";
 import type { ListPage } from "#practice-api/wire/bundle.ts";
@@ -54,14 +50,10 @@ export const sources: Readonly<Record<NeedSource, (args: ScreenArgs) => Promise<
   results: async ({ context }) => {
     const listing = await context.api.results.list({ page: 1 });
     const unread = found(listing, resultPageSize, (result) =>
-      inBadge("unread", [result]).map(({ id, test, reportedAt, laboratory, author }) => ({
-        kind: "result",
-        id,
-        test,
-        reportedAt,
-        laboratory,
-        author,
-      })),
+      inBadge("unread", [result]).map(
+        ({ id, test, reportedAt, laboratory, author }) =>
+          ({ kind: "result", id, test, reportedAt, laboratory, author }) as const,
+      ),
     );
     if (unread.state !== "more") return unread;
     // The practice counts the unread ones itself: further pages have none of them.
@@ -69,59 +61,33 @@ export const sources: Readonly<Record<NeedSource, (args: ScreenArgs) => Promise<
     return counters?.newResults === unread.needs.length ? { ...unread, state: "whole" } : unread;
   },
   immunisations: async ({ context, services }) => {
-    const [{ overdue, due, unreadable }, booked] = await Promise.all([
-      dueVaccines(context),
-      bookedFor(services, context),
-    ]);
-    const needOf =
-      (kind: "overdueVaccine" | "dueVaccine") =>
-      ({ id, name, dueAt, month, message }: Immunisation): Need => ({
-        kind,
-        id,
-        name,
-        dueAt,
-        month,
-        message,
-        booked: booked.get(subjectKey("immunisation", id)),
-      });
+    const { overdue, due, unreadable } = await dueVaccines(services, context);
+    const needOf = (kind: "overdueVaccine" | "dueVaccine", one: (typeof due)[number]): Need => {
+      const { id, name, dueAt, month, message, booked } = one;
+      return { kind, id, name, dueAt, month, message, booked };
+    };
     return {
-      needs: [...overdue.map(needOf("overdueVaccine")), ...due.map(needOf("dueVaccine"))],
+      needs: [
+        ...overdue.map((one) => needOf("overdueVaccine", one)),
+        ...due.map((one) => needOf("dueVaccine", one)),
+      ],
       state: unreadable === 0 ? "whole" : "unreadable",
     };
   },
   reminders: async ({ context, services }) => {
-    const [{ reminders, unreadable }, booked] = await Promise.all([
-      highReminders(context),
-      bookedFor(services, context),
-    ]);
-    const givenOn = await givenSince(context, reminders);
+    const { reminders, unreadable } = await highReminders(services, context);
     return {
-      needs: reminders.map((reminder) => {
-        const { priority: _, sender: __, ...shown } = reminder;
-        const answered = {
-          booked: booked.get(subjectKey("reminder", reminder.id)),
-          givenOn: givenOn(reminder),
-        };
-        return { kind: "reminder", ...shown, ...answered };
-      }),
+      needs: reminders.map(({ priority: _, sender: __, ...shown }) => ({ kind: "reminder", ...shown })),
       state: unreadable === 0 ? "whole" : "unreadable",
     };
   },
   messages: async ({ context }) => {
     const listing = await context.api.messages.list({ box: "inbox", filter: "unread", page: 1 });
-    return found(listing, messagePageSize, ({ id, box, read = false, inboxName, sender, subject, sentAt }) =>
-      box === "inbox" && !read
-        ? [
-            {
-              kind: "message",
-              id,
-              name: (inboxName ?? sender?.name)?.trim(),
-              subject: subject?.trim(),
-              sentAt,
-            },
-          ]
-        : [],
-    );
+    return found(listing, messagePageSize, ({ id, box, read, inboxName, sender, subject, sentAt }) => {
+      const name = (inboxName ?? sender?.name)?.trim();
+      const isUnread = box === "inbox" && read !== true;
+      return isUnread ? [{ kind: "message", id, name, subject: subject?.trim(), sentAt }] : [];
+    });
   },
   billing: async ({ context, services }) => {
     const [listing, unsettled] = await Promise.all([
@@ -136,14 +102,9 @@ export const sources: Readonly<Record<NeedSource, (args: ScreenArgs) => Promise<
     const isUnderWay = unsettled.length > charged.length;
     return {
       needs: [
-        ...charged.map(
-          ({ id, chargedAt, amount, fee }): Need => ({
-            kind: "payment",
-            id,
-            on: chargedAt,
-            total: amount + fee,
-          }),
-        ),
+        ...charged.map(({ id, chargedAt, amount, fee }) => {
+          return { kind: "payment" as const, id, on: chargedAt, total: amount + fee };
+        }),
         ...(open.length > 0 || isUnderWay
           ? [{ kind: "invoice" as const, count: open.length, oldest, isUnderWay }]
           : []),
