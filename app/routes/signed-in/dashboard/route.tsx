@@ -13,8 +13,9 @@ import { weekdayDate } from "#app/format/dates.ts";
 import { emergency, type Helpline } from "#app/format/phone.ts";
 import { menuScreens } from "#app/screens.ts";
 import { publishUnread } from "#app/shell/menu/unread-count.ts";
-import { CallButton } from "#app/shell/page/call-practice.tsx";
+
 import { Deferred } from "#app/shell/page/deferred.tsx";
+import { FailedPanel } from "#app/shell/page/failed-panel.tsx";
 import { RetryLink } from "#app/shell/page/retry-link.tsx";
 import { ScreenHeader } from "#app/shell/page/screen-header.tsx";
 import { FirstName } from "#app/shell/patient/first-name.tsx";
@@ -22,7 +23,6 @@ import { PatientChips } from "#app/shell/patient/patient-chips.tsx";
 import { useShell } from "#app/shell/shell-context.ts";
 import { buttonClass, coveringClass } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { FailedState } from "#app/ui/empty-and-failed.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { PhoneLink } from "#app/ui/phone-link.tsx";
 import { LoadingWords, Skeleton } from "#app/ui/skeleton.tsx";
@@ -95,12 +95,6 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const { today, hrefs, practice } = loaderData;
   const { acting, helpline } = useShell();
   const isActing = acting !== null;
-  const waysOn = (
-    <>
-      <RetryLink />
-      <CallButton />
-    </>
-  );
   const bookLabel = isActing ? (
     <>
       Book for <FirstName />
@@ -126,7 +120,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           <Deferred
             panel={loaderData.next}
             loading={<NextAppointmentSkeleton />}
-            failed={<NextAppointmentFailed>{waysOn}</NextAppointmentFailed>}
+            failed={<NextAppointmentFailed />}
           >
             {({ href, next }) =>
               href === undefined || next === undefined ? null : (
@@ -144,28 +138,17 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
             loading={<CounterCardsSkeleton />}
             failed={<CounterCardsFailed />}
           >
-            {({ counters, links }) => (
-              <CounterCards
-                counters={counters}
-                hrefs={{
-                  medications: links.medications,
-                  results: links.results,
-                  messages: links.messages,
-                  // The specification's link carries id 2, which opens the Upcoming tab (ruling B15).
-                  appointments: links.appointments && `${links.appointments}?id=2`,
-                }}
-              />
-            )}
+            {({ counters, links }) => <CounterCards counters={counters} hrefs={links} />}
           </Deferred>
           <Deferred
             panel={practice}
             loading={<PracticeDetailsSkeleton />}
-            failed={<PracticeDetailsFailed helpline={helpline}>{waysOn}</PracticeDetailsFailed>}
+            failed={<PracticeDetailsFailed helpline={helpline} />}
           >
             {(details) => <PracticeDetails practice={details} helpline={helpline} />}
           </Deferred>
         </div>
-        <AppointmentsInNumbers panel={loaderData.counters} waysOn={waysOn} />
+        <AppointmentsInNumbers panel={loaderData.counters} />
       </div>
     </>
   );
@@ -194,46 +177,36 @@ function BookLink({ to, children }: { to: string; children: ReactNode }) {
 }
 
 const title = dashboardTitles.practice;
-const missing = "Not recorded";
 
 /** The specification's rows. */
 function PracticeDetails({ practice, helpline }: { practice: DialledPractice; helpline: Helpline }) {
   const { name, phone, address, opensAt, closesAt, generalPractitioner } = practice;
+  const facts: readonly (readonly [IconName, term: string, ReactNode])[] = [
+    ["home", "Name", name],
+    ["clock", "Opening hours", opensAt && `${opensAt}${closesAt === undefined ? "" : ` to ${closesAt}`}`],
+    ["phone", "Phone number", phone && <PhoneLink phone={phone} className="hit min-h-0" />],
+    ["user", "My GP", generalPractitioner],
+    ["pin", "Address", address && <span className="whitespace-pre-line">{inLines(address)}</span>],
+  ];
   return (
     <Card title={title}>
       <dl className="grid grid-cols-1 gap-4">
-        <Fact icon="home" term="Name">
-          {name}
-        </Fact>
-        <Fact icon="clock" term="Opening hours">
-          {opensAt === undefined ? missing : `${opensAt}${closesAt === undefined ? "" : ` to ${closesAt}`}`}
-        </Fact>
-        <Fact icon="phone" term="Phone number">
-          {phone === undefined ? missing : <PhoneLink phone={phone} className="hit min-h-0" />}
-        </Fact>
-        <Fact icon="user" term="My GP">
-          {generalPractitioner ?? missing}
-        </Fact>
-        <Fact icon="pin" term="Address">
-          <span className="whitespace-pre-line">{address?.replaceAll(/,\s*/g, "\n") ?? missing}</span>
-        </Fact>
+        {facts.map(([icon, term, fact]) => (
+          <div key={term}>
+            <dt className="flex items-center gap-4.5 text-muted text-small">
+              <Icon name={icon} size="small" />
+              {term}
+            </dt>
+            <dd className="wrap-anywhere pl-9 font-medium text-ink">{fact ?? "Not recorded"}</dd>
+          </div>
+        ))}
       </dl>
       <Advice when={opensAt === undefined ? undefined : "Outside these hours"} helpline={helpline} />
     </Card>
   );
 }
 
-function Fact({ icon, term, children }: { icon: IconName; term: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt className="flex items-center gap-4.5 text-muted text-small">
-        <Icon name={icon} size="small" />
-        {term}
-      </dt>
-      <dd className="wrap-anywhere pl-9 font-medium text-ink">{children}</dd>
-    </div>
-  );
-}
+const inLines = (address: string) => address.replaceAll(/,\s*/g, "\n");
 
 function Advice({ when = "For health advice", helpline }: { when?: string | undefined; helpline: Helpline }) {
   return (
@@ -269,19 +242,22 @@ function PracticeDetailsSkeleton() {
 }
 
 /** The helpline comes from the configuration. */
-function PracticeDetailsFailed({ helpline, children }: { helpline: Helpline; children?: ReactNode }) {
+function PracticeDetailsFailed({ helpline }: { helpline: Helpline }) {
   return (
     <Card title={title}>
-      <FailedState what="your practice’s details">{children}</FailedState>
+      <FailedPanel what="your practice’s details" />
       <Advice helpline={helpline} />
     </Card>
   );
 }
 
-type Area = "medications" | "results" | "messages" | "appointments";
-type CounterHrefs = { [A in Area]?: string | undefined };
-
-type Counter = { area: Area; count: keyof typeof counterTexts; label: string; verb: string };
+type Counter = {
+  area: MenuArea;
+  count: keyof typeof counterTexts;
+  label: string;
+  verb: string;
+  query?: string;
+};
 
 const counterCards: readonly Counter[] = [
   {
@@ -297,6 +273,8 @@ const counterCards: readonly Counter[] = [
     count: "futureAppointments",
     label: "Future appointments",
     verb: "See appointments",
+    // The specification's link carries id 2, which opens the Upcoming tab (ruling B15).
+    query: "?id=2",
   },
 ];
 
@@ -307,7 +285,7 @@ const cellClass =
 const numberClass = "font-heavy text-[1.75rem]/9 text-ink tracking-(--track-tight)";
 const linkClass = "text-link after:-outline-offset-3";
 
-function CounterCards({ counters, hrefs }: { counters: Counters; hrefs: CounterHrefs }) {
+function CounterCards({ counters, hrefs }: { counters: Counters; hrefs: Links }) {
   // The badge of the menu shows the same number.
   useEffect(() => publishUnread(counters.unreadMessages ?? "failed"), [counters]);
   return (
@@ -323,22 +301,22 @@ function CounterCards({ counters, hrefs }: { counters: Counters; hrefs: CounterH
 
 type CardProps = { card: Counter; count: number | undefined; href: string | undefined };
 
-function CounterCard({ card, count, href }: CardProps) {
+function CounterCard({ card: { label, verb, query = "", ...card }, count, href }: CardProps) {
   return (
     <>
       {count === undefined || count === 0 ? (
         <span className="min-w-0 flex-1 text-muted">
-          {count === undefined ? `${card.label}: number not known` : counterTexts[card.count]}
+          {count === undefined ? `${label}: number not known` : counterTexts[card.count]}
         </span>
       ) : (
         <p className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2.5">
           <span className={numberClass}>{count}</span>{" "}
-          <span className="min-w-0 flex-1 basis-27 font-medium text-ink">{card.label}</span>
+          <span className="min-w-0 flex-1 basis-27 font-medium text-ink">{label}</span>
         </p>
       )}
       {href === undefined ? null : (
-        <HoverLink to={href} className={`${linkClass} ${coveringClass}`}>
-          <span className="sr-only">{card.verb}</span>
+        <HoverLink to={`${href}${query}`} className={`${linkClass} ${coveringClass}`}>
+          <span className="sr-only">{verb}</span>
           <Icon name="chevron-right" size="small" />
         </HoverLink>
       )}
