@@ -33,7 +33,7 @@ import { counterTexts, dashboardTitles } from "#practice-api/practice/texts.ts";
 import type { ListPage } from "#practice-api/wire/bundle.ts";
 import type { Route } from "./+types/route";
 import { AppointmentsInNumbers } from "./appointments-in-numbers.tsx";
-import { readNeeds } from "./needs/.server/read-needs.ts";
+import { readNeeds } from "./needs/needs.server.ts";
 import { NeedsFailed, NeedsList, NeedsSkeleton } from "./needs/needs-list.tsx";
 import { NextAppointment, NextAppointmentFailed, NextAppointmentSkeleton } from "./next-appointment.tsx";
 

@@ -102,7 +102,7 @@ export function Pending({ offer, paying, empty }: PendingProps) {
         {isPart && !isDisabled ? (
           <AmountBox
             input={amountInput}
-            limit={offer.limit}
+            offer={offer}
             choice={choice}
             isAll={isAll}
             amount={cents}
@@ -112,7 +112,6 @@ export function Pending({ offer, paying, empty }: PendingProps) {
               setHasTyped(true);
               change({ ...choice, typed });
             }}
-            onTotal={() => change(everything(offer))}
             onLeave={() => setWasLeft(true)}
           />
         ) : null}
@@ -138,20 +137,19 @@ function blockedBy(
 
 type AmountBoxProps = {
   input: Ref<HTMLInputElement>;
-  limit: Cents;
+  offer: AccountOffer;
   choice: Choice;
   isAll: boolean;
   amount: Cents | undefined;
   error: string | undefined;
   onChoice: (choice: Choice) => void;
   onType: (typed: string) => void;
-  onTotal: () => void;
   onLeave: () => void;
 };
 
 /** Spec 1, section 4, "Payment choice". */
 function AmountBox(props: AmountBoxProps) {
-  const { input, limit, choice, isAll, amount, error, onChoice, onType, onTotal, onLeave } = props;
+  const { input, offer, choice, isAll, amount, error, onChoice, onType, onLeave } = props;
   const { typed } = choice;
   const isTotal = isAll && typed === undefined;
   const filled = isTotal || amount === undefined || amount === 0 ? "" : typedAmount(amount);
@@ -160,10 +158,10 @@ function AmountBox(props: AmountBoxProps) {
       <RadioGroup
         label="How much?"
         value={isTotal ? "total" : "other"}
-        onChange={(value) => (value === "total" ? onTotal() : onChoice({ ...choice, typed: "" }))}
+        onChange={(value) => onChoice(value === "total" ? everything(offer) : { ...choice, typed: "" })}
       >
         <RadioOption id="pay-total" value="total" label="Total outstanding balance">
-          <strong>{money(limit)}</strong>
+          <strong>{money(offer.limit)}</strong>
         </RadioOption>
         <RadioOption id="pay-other" value="other" label="Another amount">
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1">

@@ -1,6 +1,6 @@
 import { CardElement, Elements, useElements, useStripe } from "@stripe/react-stripe-js";
 import type { Stripe, StripeCardElementChangeEvent } from "@stripe/stripe-js";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { FieldNotes } from "#app/ui/fields/field.tsx";
@@ -9,8 +9,7 @@ import { Note } from "#app/ui/note.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { type CardFee, cardForBrand } from "#practice-api/billing/rules.ts";
 import { feeLine } from "../fee-text.ts";
-import { loadCardProvider } from "./card-provider.ts";
-import { chargeCard } from "./charge-card.ts";
+import { chargeCard, loadCardProvider } from "./card-provider.ts";
 import type { CardSetup } from "./loader.server.ts";
 import type { CardForm } from "./payment-effects.ts";
 
@@ -37,24 +36,7 @@ export function CardCard({ setup, type, isFixed, error, onType, onCard, onReady 
       <div role="alert">
         <FieldNotes id="card" error={error} />
       </div>
-      <CardFields
-        setup={setup}
-        isInvalid={error !== undefined}
-        onChange={onCard}
-        onReady={onReady}
-        loading={<Skeleton height="block" />}
-        failed={(retry) => (
-          <div className="grid gap-3">
-            <Note tone="danger" title="The card form could not be loaded.">
-              Nothing was charged.
-            </Note>
-            <Button variant="secondary" className="justify-self-start" onClick={retry}>
-              <Icon name="refresh" size="small" />
-              Retry
-            </Button>
-          </div>
-        )}
-      />
+      <CardFields setup={setup} isInvalid={error !== undefined} onChange={onCard} onReady={onReady} />
       <p role="status" className="text-muted text-small">
         {feeLine(cards, isFixed ? type : undefined)}
       </p>
@@ -94,12 +76,10 @@ type CardFieldsProps = {
   isInvalid: boolean;
   onChange: (card: CardState) => void;
   onReady: (form: CardForm | undefined) => void;
-  loading: ReactNode;
-  failed: (retry: () => void) => ReactNode;
 };
 
 /** The card provider's own fields (spec 1, section 5). Their content never reaches the portal. */
-function CardFields({ loading, failed, ...fields }: CardFieldsProps) {
+function CardFields(fields: CardFieldsProps) {
   const { publishableKey, scriptUrl } = fields.setup;
   const [stripe, setStripe] = useState<Stripe>();
   const [failures, setFailures] = useState(0);
@@ -122,10 +102,21 @@ function CardFields({ loading, failed, ...fields }: CardFieldsProps) {
       </Elements>
     );
   }
-  return failures <= attempt ? loading : failed(() => setAttempt(failures));
+  if (failures <= attempt) return <Skeleton height="block" />;
+  return (
+    <div className="grid gap-3">
+      <Note tone="danger" title="The card form could not be loaded.">
+        Nothing was charged.
+      </Note>
+      <Button variant="secondary" className="justify-self-start" onClick={() => setAttempt(failures)}>
+        <Icon name="refresh" size="small" />
+        Retry
+      </Button>
+    </div>
+  );
 }
 
-function Fields({ setup, isInvalid, onChange, onReady }: Omit<CardFieldsProps, "loading" | "failed">) {
+function Fields({ setup, isInvalid, onChange, onReady }: CardFieldsProps) {
   const stripe = useStripe();
   const elements = useElements();
   const frame = useRef<HTMLDivElement>(null);
