@@ -20,6 +20,7 @@ import type { Medication } from "#practice-api/medications/endpoints.ts";
 import type { TestResult } from "#practice-api/results/endpoints.ts";
 import { commentsOf } from "#practice-api/results/rules.ts";
 import type { Vital } from "#practice-api/vitals/endpoints.ts";
+import { vitalName } from "#practice-api/vitals/rules.ts";
 import {
   type ContentOfResult,
   describeResult,
@@ -28,7 +29,6 @@ import {
   rowTitle,
   type ValueRow,
   valueRow,
-  vitalName,
 } from "./rows.ts";
 
 export type Clinical =
