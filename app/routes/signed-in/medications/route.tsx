@@ -79,7 +79,6 @@ export default function Medications({ loaderData }: Route.ComponentProps) {
       <div className="mb-2 flex flex-wrap items-center gap-x-4 gap-y-2 print:hidden">
         {isHistory ? (
           <Badges
-            label="Show"
             badges={badges.map((badge) => ({
               name: badgeNames[badge],
               href: tabHref(badge),

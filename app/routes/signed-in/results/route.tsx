@@ -182,7 +182,6 @@ function ResultBadges({ results, hasMore }: ResultBadgesProps) {
     results === undefined ? undefined : `${inBadge(badge, results).length}${hasMore ? "+" : ""}`;
   return (
     <Badges
-      label="Show"
       badges={resultBadges.map((badge) => ({
         name: names[badge],
         href: badgeHref(search, badge),

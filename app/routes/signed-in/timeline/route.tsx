@@ -59,7 +59,6 @@ export default function Timeline({ loaderData }: Route.ComponentProps) {
       <div className={`mb-1 print:hidden ${tightBadges}`}>
         <p className="mb-1 text-muted text-small">How many days back</p>
         <Badges
-          label="Show"
           badges={timelineViews.map((one) => ({
             name: viewNames[one],
             spokenName:

@@ -97,7 +97,6 @@ function HistoryFilter({ data: { badge, filter, quickRanges } }: { data: History
       >
         <p aria-hidden="true">Show</p>
         <Badges
-          label="Show"
           badges={historyBadges.map((name) => ({
             name: capitalized(name),
             href: historyHref.badge(name),

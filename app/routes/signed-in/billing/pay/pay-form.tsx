@@ -12,13 +12,11 @@ import { TeReo } from "#app/ui/text/te-reo.tsx";
 import { type Order, type PaymentProblem, paymentProgress } from "#machines/payment/types.ts";
 import { brandName, type CardFee, cardForBrand, feeOn } from "#practice-api/billing/rules.ts";
 import { billingTexts } from "#practice-api/billing/texts.ts";
-import type { Cents } from "#practice-api/units.ts";
 import { feeText } from "../fee-text.ts";
 import { type Selection, selectionHref } from "../links.ts";
 import { totalClass } from "../payment-header.tsx";
-import type { CardState } from "./card-card.tsx";
-import { CardCard } from "./card-card.tsx";
-import type { CardSetup, PayLine, PayOrder } from "./loader.server.ts";
+import { CardCard, type CardState } from "./card-card.tsx";
+import type { CardSetup, PayOrder } from "./loader.server.ts";
 import type { CardForm } from "./payment-effects.ts";
 import { usePayment } from "./use-payment.ts";
 
@@ -77,10 +75,9 @@ export function PayForm({ order, setup, holderName, selection }: PayFormProps) {
         <OrderLine order={payable} count={order.lines.length} />
         <OrderCard
           order={payable}
-          lines={order.lines}
+          page={order}
           type={type}
           holderName={holderName}
-          left={order.left}
           selection={order.card === undefined ? selection : undefined}
           isArmed={typeError === undefined}
           onPay={pay}
@@ -113,10 +110,9 @@ export function cardText(card: CardState | undefined): string | undefined {
 
 type OrderCardProps = {
   order: Order;
-  lines: readonly PayLine[];
+  page: Pick<PayOrder, "lines" | "left">;
   type: CardFee;
   holderName: string;
-  left: Cents | undefined;
   selection: Selection | undefined;
   isArmed: boolean;
   onPay: () => void;
@@ -134,8 +130,9 @@ function OrderLine({ order: { amount, fee }, count }: { order: Order; count: num
 
 /** All shown before Pay (ruling B30). */
 function OrderCard(props: OrderCardProps) {
-  const { order, lines, type, holderName, left, selection, isArmed, onPay } = props;
+  const { order, page, type, holderName, selection, isArmed, onPay } = props;
   const { amount, fee } = order;
+  const { lines, left } = page;
   const { practice } = useShell();
   return (
     <Card title="What you pay">

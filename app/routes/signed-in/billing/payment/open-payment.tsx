@@ -6,7 +6,6 @@ import { money } from "#app/format/money.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Note } from "#app/ui/note.tsx";
-import { billingTexts } from "#practice-api/billing/texts.ts";
 import { continueHref, paymentHref } from "../links.ts";
 import { actionsClass, CopiedNumber, factsClass, PaymentHead, paymentClass } from "../payment-header.tsx";
 import { cardOf, theseInvoices, totalOf, whenOf } from "./payment-texts.ts";
@@ -26,7 +25,18 @@ export function UnderWay(props: OpenPaymentProps) {
   const { payment } = props;
   const { id, startedAt, invoices, isAbandoned, isAbandonedAt } = payment;
   return (
-    <Waiting {...props} actions={<Closed paymentId={id}>{props.actions}</Closed>} look="Look again">
+    <Waiting
+      {...props}
+      look="Look again"
+      actions={
+        <>
+          <Link to={continueHref(id)} className={buttonClass("secondary")}>
+            Go on with this payment
+          </Link>
+          {props.actions}
+        </>
+      }
+    >
       <PaymentHead
         tone="info"
         icon="clock"
@@ -42,17 +52,6 @@ export function UnderWay(props: OpenPaymentProps) {
         {isAbandoned ? null : ` From ${timeOf(isAbandonedAt)} on you can pay other invoices.`}
       </p>
     </Waiting>
-  );
-}
-
-function Closed({ paymentId, children }: { paymentId: string; children: ReactNode }) {
-  return (
-    <>
-      <Link to={continueHref(paymentId)} className={buttonClass("secondary")}>
-        Go on with this payment
-      </Link>
-      {children}
-    </>
   );
 }
 
@@ -117,7 +116,7 @@ function Waiting({ payment, isWatched = false, look, actions, footer, children }
 }
 
 /** A page that has kept what charges the card could still do so. */
-export function NotFinished({ payments }: { payments: readonly ShownPayment[] }) {
+function NotFinished({ payments }: { payments: readonly ShownPayment[] }) {
   const totals = payments.map(totalOf).join(", ");
   const title =
     payments.length === 1
@@ -127,25 +126,6 @@ export function NotFinished({ payments }: { payments: readonly ShownPayment[] })
     <Note title={title} className="mb-4">
       Nothing was charged. We keep checking for a day. If your card is charged after all, you see it here.
     </Note>
-  );
-}
-
-/** Also for a payment that staff have returned. */
-export function NotCharged({ payment, children }: { payment: ShownPayment; children: ReactNode }) {
-  return (
-    <section className={paymentClass} aria-label="Payment">
-      {payment.isReturned ? (
-        <Note tone="info" title="This payment was returned to your card.">
-          {totalOf(payment)} was charged, and the practice has sent it back. Your bank may need some days to
-          show it.
-        </Note>
-      ) : (
-        <Note tone="danger" title={billingTexts.notPaid}>
-          Nothing was charged.
-        </Note>
-      )}
-      <div className={actionsClass}>{children}</div>
-    </section>
   );
 }
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from "react";
+import { useEffect } from "react";
 import { Link, useLocation, useRevalidator } from "react-router";
 import type { ShownPayment } from "#app/.server/payments/shown-payment.ts";
 import { screenLoader } from "#app/.server/screen-loader.ts";
@@ -25,7 +25,7 @@ import {
 } from "../payment-header.tsx";
 import type { Route } from "./+types/route";
 import { loadPayment, type PaymentPage, type ReceiptPanels } from "./loader.server.ts";
-import { Charged, NotCharged, UnderWay } from "./open-payment.tsx";
+import { Charged, UnderWay } from "./open-payment.tsx";
 import { cardOf, invoicesText, totalOf, whenOf } from "./payment-texts.ts";
 
 export { clientLoader, ErrorBoundary } from "#app/shell/screen-exports.ts";
@@ -55,23 +55,13 @@ export default function Payment({ loaderData }: Route.ComponentProps) {
 function Shown({ payment, receipt }: PaymentPage) {
   switch (payment.status) {
     case "recorded":
-      return (
-        <Receipt payment={payment} panels={receipt}>
-          <Link to={accountsHref()} className={buttonClass()}>
-            Back to Accounts
-          </Link>
-        </Receipt>
-      );
+      return <Receipt payment={payment} panels={receipt} />;
     case "charged":
       return <Charged payment={payment} isWatched actions={<BackToAccounts />} footer={<CallPractice />} />;
     case "underWay":
       return <UnderWay payment={payment} isWatched actions={<BackToAccounts />} note={<Declined />} />;
     case "notCharged":
-      return (
-        <NotCharged payment={payment}>
-          <BackToAccounts />
-        </NotCharged>
-      );
+      return <NotCharged payment={payment} />;
   }
 }
 
@@ -82,20 +72,39 @@ function Declined() {
   return message === undefined ? null : <Note tone="danger" title={message} />;
 }
 
-function BackToAccounts() {
+function BackToAccounts({ variant = "secondary" }: { variant?: "primary" | "secondary" }) {
   return (
-    <Link to={accountsHref()} className={buttonClass("secondary")}>
+    <Link to={accountsHref()} className={buttonClass(variant)}>
       Back to Accounts
     </Link>
   );
 }
 
-type ReceiptProps = { payment: ShownPayment; panels: ReceiptPanels | undefined; children: ReactNode };
+/** Also for a payment that staff have returned. */
+function NotCharged({ payment }: { payment: ShownPayment }) {
+  return (
+    <section className={paymentClass} aria-label="Payment">
+      {payment.isReturned ? (
+        <Note tone="info" title="This payment was returned to your card.">
+          {totalOf(payment)} was charged, and the practice has sent it back. Your bank may need some days to
+          show it.
+        </Note>
+      ) : (
+        <Note tone="danger" title={billingTexts.notPaid}>
+          Nothing was charged.
+        </Note>
+      )}
+      <div className={actionsClass}>
+        <BackToAccounts />
+      </div>
+    </section>
+  );
+}
 
 const lineClass = "flex justify-between gap-4 py-1.5 [&>:first-child]:wrap-anywhere [&>:first-child]:min-w-0";
 const smallClass = "block font-normal text-small text-text";
 
-function Receipt({ payment, panels, children }: ReceiptProps) {
+function Receipt({ payment, panels }: { payment: ShownPayment; panels: ReceiptPanels | undefined }) {
   const { number, amount, fee, card, holderName, invoices, recordedAt } = payment;
   const type = readCardFee(card);
   return (
@@ -156,7 +165,7 @@ function Receipt({ payment, panels, children }: ReceiptProps) {
         </Deferred>
       )}
       <div className={actionsClass}>
-        {children}
+        <BackToAccounts variant="primary" />
         <PrintButton variant="secondary" />
       </div>
     </section>
