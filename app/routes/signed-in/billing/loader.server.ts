@@ -3,7 +3,7 @@ import { type AccountOffer, readOffer } from "#app/.server/payments/offer.ts";
 import { openPayments } from "#app/.server/payments/open-payments.ts";
 import { names } from "#app/.server/payments/record.ts";
 import type { ShownPayment } from "#app/.server/payments/shown-payment.ts";
-import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
+import { ifFailed } from "#app/.server/practice-client/practice-error.ts";
 import type { ScreenArgs } from "#app/.server/screen-loader.ts";
 import type { Payment } from "#app/.server/store/payments/payment.ts";
 import { openDocument } from "#app/documents/.server/open-document.ts";
@@ -20,7 +20,6 @@ import { invoiceParameter, tabOf } from "./links.ts";
 export type PendingInvoices = {
   invoices: Invoice[];
   isComplete: boolean;
-  /** The practice's time. */
   asOf: string;
   /** Nothing can be paid when the balance could not be read. */
   offer: AccountOffer | undefined;
@@ -82,16 +81,13 @@ const recordedPayments = ({ services, context }: ScreenArgs) =>
   services.payments.ofAccount(context.session.data, ["recorded"]);
 
 async function pendingInvoices(args: ScreenArgs): Promise<PendingInvoices> {
-  const { services, context } = args;
-  try {
-    const offer = await readOffer(services, context);
-    const { listed: invoices, isComplete } = offer;
-    return { invoices, isComplete, asOf: (await context.now()).toUTC().toISO(), offer };
-  } catch (error) {
-    if (!(error instanceof PracticeError)) throw error;
+  const offer = await readOffer(args.services, args.context).catch(ifFailed(() => undefined));
+  if (offer === undefined) {
     const { entries: invoices, unreadable, hasMore, asOf } = await listInvoices(args, "pending", allPages);
-    return { invoices, isComplete: unreadable === 0 && !hasMore, asOf, offer: undefined };
+    return { invoices, isComplete: unreadable === 0 && !hasMore, asOf, offer };
   }
+  const { listed: invoices, isComplete } = offer;
+  return { invoices, isComplete, asOf: (await args.context.now()).toUTC().toISO(), offer };
 }
 
 function listInvoices(

@@ -75,25 +75,18 @@ export type CopyChoices = { parts: ListedPart[]; patient: Patient; today: string
 
 /** @throws PracticeError without the practice's menu. */
 export async function loadChoices(context: RequestContext): Promise<CopyChoices> {
-  const [menu, person, practice] = await Promise.all([
+  const [menu, profile, practice] = await Promise.all([
     context.menu(),
-    pickedFrom(context.profile, ({ nhi, birthDate, gender }) => ({ nhi, birthDate, gender })),
-    pickedFrom(context.practiceDetails, ({ name }) => name),
+    // A copy is made without what cannot be read here.
+    Promise.resolve(context.profile()).catch(() => undefined),
+    Promise.resolve(context.practiceDetails()).catch(() => undefined),
   ]);
+  const { nhi, birthDate, gender } = profile ?? {};
   const now = await context.now();
   return {
     parts: choosableParts(menu.entries.map(({ area }) => area)),
-    patient: { name: context.session.data.patientName, ...person, practice },
+    patient: { name: context.session.data.patientName, nhi, birthDate, gender, practice: practice?.name },
     today: now.toISODate(),
     yearAgo: now.minus({ years: 1 }).toISODate(),
   };
-}
-
-/** A copy is made without what cannot be read here. */
-async function pickedFrom<T, R>(read: () => T | Promise<T>, pick: (value: T) => R): Promise<R | undefined> {
-  try {
-    return pick(await read());
-  } catch {
-    return undefined;
-  }
 }

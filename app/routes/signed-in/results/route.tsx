@@ -91,7 +91,6 @@ export default function Results({
   );
 }
 
-/** Such as "“kidney” or “renal”, 01-09-2026 to 24-11-2026". */
 function searchText(typed: string, others: readonly string[], range: DateRangeFilter["range"]): string {
   const days = range && `${shortDate(range.from)} to ${shortDate(range.to)}`;
   return [typed === "" ? "" : quotedWords(typed, others), days].filter(Boolean).join(", ");

@@ -138,7 +138,6 @@ function PersonCard({ record, summary, now }: PersonCardProps) {
   );
 }
 
-/** Such as "8 years, NHI ZSC21TN". */
 function Details({ isHolder, summary }: Pick<ShellRecord, "isHolder"> & Pick<PersonCardProps, "summary">) {
   const you = isHolder ? "You" : undefined;
   return (
