@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { Link, useNavigation } from "react-router";
+import { Link, useNavigation, useSearchParams } from "react-router";
 import { shortDate, timeOf } from "#app/format/dates.ts";
 import { plural } from "#app/format/plural.ts";
 import { Panel } from "#app/shell/page/panel.tsx";
@@ -15,7 +15,7 @@ import { WholeDates } from "#app/ui/whole-dates.tsx";
 import { listTexts } from "#practice-api/texts.ts";
 import { HasMore } from "./group-heading.tsx";
 import type { List, Noun } from "./list.ts";
-import { withPages } from "./pages-shown.ts";
+import { pagesIn, withPages } from "./pages-shown.ts";
 
 type ListPanelProps<T> = {
   list: DeferredPanel<List<T>>;
@@ -25,7 +25,6 @@ type ListPanelProps<T> = {
   what?: string;
   /** Without `?pages=`. */
   href: string;
-  pages: number;
   summary?: string | undefined;
   /** How many entries were found is said, and announced. */
   isSearch?: boolean;
@@ -42,8 +41,9 @@ type ListPanelProps<T> = {
 };
 
 export function ListPanel<T>(props: ListPanelProps<T>) {
-  const { list, noun, label, what = `your ${noun.many}`, href, pages, summary, isSearch } = props;
+  const { list, noun, label, what = `your ${noun.many}`, href, summary, isSearch } = props;
   const { empty, children, notice, isPart, canPrint } = props;
+  const pages = pagesIn(useSearchParams()[0]);
   return (
     <Panel of={list} what={what} isList within="card" loading={<ListSkeleton noun={noun.many} />}>
       {(loaded) => {

@@ -24,15 +24,15 @@ export { clientLoader, ErrorBoundary } from "#app/shell/screen-exports.ts";
 /** The severe ones come first whatever page they are on, so many pages are read at once. */
 const pagesAtOnce = 10;
 
-export const loader = screenLoader(async (args) => {
+export const loader = screenLoader((args) => {
   const { context, url } = args;
   const pages = pagesIn(url.searchParams);
   const read = (page: number) => context.api.allergies.list({ page });
   const list = readList(context, { read, pages: pages * pagesAtOnce, pageSize: allergyPageSize });
-  return { pages, ...(await defer(args, { list })) };
+  return defer(args, { list });
 });
 
-export default function Allergies({ loaderData: { list, pages } }: Route.ComponentProps) {
+export default function Allergies({ loaderData: { list } }: Route.ComponentProps) {
   return (
     <>
       <ListScreenHeader />
@@ -41,7 +41,6 @@ export default function Allergies({ loaderData: { list, pages } }: Route.Compone
         noun={{ one: "allergy", many: "allergies" }}
         label="Allergies"
         href="/allergies"
-        pages={pages}
         canPrint
         empty={<p>No allergies are in your record. If you have one, call the practice.</p>}
       >

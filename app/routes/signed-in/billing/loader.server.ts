@@ -66,7 +66,7 @@ async function allTab(args: ScreenArgs) {
       entries: invoices.entries.map((entry) => ({ ...entry, receipt: receiptOf(entry, payments) })),
     }),
   );
-  return { tab: "all" as const, pages, ...(await defer(args, { list })) };
+  return { tab: "all" as const, ...(await defer(args, { list })) };
 }
 
 /** `total` is what the bank took. */

@@ -64,7 +64,6 @@ export default function Accounts({ loaderData: { shown, holderName, opened } }: 
           label="All invoices"
           what="your invoices"
           href={accountsHref("all")}
-          pages={shown.pages}
           empty={<p>You have no invoices.</p>}
         >
           {({ entries }) => <InvoiceTable label="All invoices" invoices={entries} />}

@@ -37,7 +37,7 @@ export async function loadLetters(args: ScreenArgs) {
     listed && defer(args, { list: listed, providers }),
     letterId === undefined ? undefined : defer(args, openLetter(args, letterId, letters)),
   ]);
-  return { filter, pages, ...panels, opened: opened && { id: String(letterId), ...opened } };
+  return { filter, ...panels, opened: opened && { id: String(letterId), ...opened } };
 }
 
 async function readLetters(

@@ -41,7 +41,7 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
 const keepLetters = keepLoaded(letterParameter, readParameter);
 
 export default function Letters({ loaderData }: Route.ComponentProps) {
-  const { filter, pages, list, providers } = loaderData;
+  const { filter, list, providers } = loaderData;
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const opened = useOpenLetter(loaderData, search.get(letterParameter));
@@ -63,7 +63,6 @@ export default function Letters({ loaderData }: Route.ComponentProps) {
           noun={letterNoun}
           label="Letters"
           href={lettersHref(range)}
-          pages={pages}
           isSearch={days !== undefined}
           summary={days}
           canPrint

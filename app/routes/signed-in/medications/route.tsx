@@ -31,7 +31,7 @@ export const loader = screenLoader(async (args) => {
     allergies: listAllergies(args.context),
   });
   const asked = await args.services.askedMedicines.list(args.context);
-  return { tab, pages: tab === "longTerm" ? 1 : pages, asked, ...panels };
+  return { tab, asked, ...panels };
 });
 
 const printedTexts: Record<MedicationTab, string> = {
@@ -55,7 +55,7 @@ const emptyTexts: Record<MedicationTab, string> = {
 };
 
 export default function Medications({ loaderData }: Route.ComponentProps) {
-  const { tab, pages, list, allergies, asked } = loaderData;
+  const { tab, list, allergies, asked } = loaderData;
   const isHistory = tab !== "longTerm";
   const name = isHistory ? historyName : longTermName;
   const [search] = useSearchParams();
@@ -101,7 +101,6 @@ export default function Medications({ loaderData }: Route.ComponentProps) {
         label={`${name} medicines`}
         what="your medicines"
         href={tabHref(tab)}
-        pages={pages}
         isPart={({ entries }) => isByMonth && isPartShown(search, entries.length)}
         empty={<p>{emptyTexts[tab]}</p>}
         canPrint

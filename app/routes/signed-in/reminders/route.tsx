@@ -18,13 +18,12 @@ import "#app/lists/card-pairs.css";
 
 export { clientLoader, ErrorBoundary } from "#app/shell/screen-exports.ts";
 
-export const loader = screenLoader(async (args) => {
-  const pages = pagesIn(args.url.searchParams);
-  return { pages, ...(await defer(args, { list: listReminders(args.services, args.context, pages) })) };
-});
+export const loader = screenLoader((args) =>
+  defer(args, { list: listReminders(args.services, args.context, pagesIn(args.url.searchParams)) }),
+);
 
 /** Spec 2, sections 2 and 9. */
-export default function Reminders({ loaderData: { list, pages } }: Route.ComponentProps) {
+export default function Reminders({ loaderData: { list } }: Route.ComponentProps) {
   return (
     <>
       <ListScreenHeader />
@@ -34,7 +33,6 @@ export default function Reminders({ loaderData: { list, pages } }: Route.Compone
         noun={{ one: "reminder", many: "reminders" }}
         label="Reminders"
         href="/reminders"
-        pages={pages}
         canPrint
         empty={<p>The practice has no reminders for you.</p>}
       >

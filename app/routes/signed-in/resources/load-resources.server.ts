@@ -28,7 +28,7 @@ export async function loadResources(args: ScreenArgs) {
           document: item.then((entry) => openResource(args, id, entry?.contentType)),
         }),
   ]);
-  return { pages, ...panels, opened: opened && { id: String(id), ...opened } };
+  return { ...panels, opened: opened && { id: String(id), ...opened } };
 }
 
 const titleOf = (item: MediaItem | undefined) => item?.title || "Leaflet";

@@ -47,7 +47,7 @@ export const action = answerAction(actOnResults);
 export const shouldRevalidate = keepLoaded(...viewParameters);
 
 export default function Results({
-  loaderData: { list, pages, typed, others, filter, canAsk, opened: loaded },
+  loaderData: { list, typed, others, filter, canAsk, opened: loaded },
 }: Route.ComponentProps) {
   const [search] = useSearchParams();
   // The open result stays when the list cannot be read again.
@@ -70,7 +70,6 @@ export default function Results({
           label="Test results"
           what="your test results"
           href={withParameters(search, { pages: undefined, shown: undefined, result: undefined })}
-          pages={pages}
           isSearch={!isWhole}
           summary={searchText(typed, others, filter.range)}
           canPrint

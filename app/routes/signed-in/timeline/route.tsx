@@ -50,7 +50,7 @@ const emptyText = (view: TimelineView) => {
 };
 
 export default function Timeline({ loaderData }: Route.ComponentProps) {
-  const { view, filter, pages, list, providers } = loaderData;
+  const { view, filter, list, providers } = loaderData;
   const [search] = useSearchParams();
   const isDialogOpen = view === "filter" && (isRefused(filter.dates) || search.get("dialog") === "open");
   return (
@@ -76,7 +76,6 @@ export default function Timeline({ loaderData }: Route.ComponentProps) {
           label="Timeline"
           what="your timeline"
           href={viewHref(view, filter)}
-          pages={pages}
           summary={view === "all" || view === "filter" ? undefined : `the last ${view} days`}
           isPart={({ entries }) => isPartShown(search, entries.length)}
           canPrint

@@ -22,7 +22,7 @@ import { methodLabels, methodOf, placeOf } from "../place.ts";
 import type { HistoryData } from "./loader.server.ts";
 
 export function HistoryPanel({ data }: { data: HistoryData }) {
-  const { list, badge, pages } = data;
+  const { list, badge } = data;
   const { range } = data.filter;
   const [search] = useSearchParams();
   const other = useOtherName();
@@ -41,7 +41,6 @@ export function HistoryPanel({ data }: { data: HistoryData }) {
           label="Past appointments"
           what={`${whose(other)} past appointments`}
           href={range === undefined ? historyHref.badge(badge) : historyHref.range(range)}
-          pages={pages}
           isPart={({ entries }) => isPartShown(search, entries.length)}
           isSearch={!isWhole}
           summary={days}

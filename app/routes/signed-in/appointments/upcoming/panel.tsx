@@ -24,7 +24,7 @@ import { CancelDialog, lateCancelling, problemText } from "./cancel-dialog.tsx";
 import { CancelledNote, PracticeCancelled } from "./cancelled.tsx";
 
 export function UpcomingPanel({ data }: { data: UpcomingData }) {
-  const { list, cancellations, cancelledId, proof, pages } = data;
+  const { list, cancellations, cancelledId, proof } = data;
   const other = useOtherName();
   const [search] = useSearchParams();
   const answer = useActionData<typeof actOnUpcoming>();
@@ -47,7 +47,6 @@ export function UpcomingPanel({ data }: { data: UpcomingData }) {
         label="Upcoming appointments"
         what={`${whose(other)} upcoming appointments`}
         href={upcomingHref.list}
-        pages={pages}
         notice={(shown) => <Cancelling data={data} list={shown} />}
         empty={
           <>

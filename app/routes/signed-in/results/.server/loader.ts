@@ -38,7 +38,6 @@ export async function loadResults(args: ScreenArgs) {
     canAsk: mayAsk(context),
   };
   return {
-    pages,
     typed,
     others,
     filter,

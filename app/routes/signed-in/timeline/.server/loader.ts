@@ -30,7 +30,7 @@ export async function loadTimeline({ request, url, context }: ScreenArgs) {
       providers: view === "filter" ? context.api.timeline.providers({}) : none,
     },
   );
-  return { view, filter, pages, ...panels };
+  return { view, filter, ...panels };
 }
 
 const none = { entries: [], unreadable: 0, hasMore: false, asOf: "" };

@@ -13,7 +13,6 @@ export async function loadUpcoming({ request, url, context, services }: ScreenAr
   return {
     /** One per rendering of the form, so that sending it twice cancels once (threat T34). */
     idempotencyKey: crypto.randomUUID(),
-    pages,
     cancelledId,
     noticeMinutes: context.practiceData.cancelNoticeMinutes,
     ...(await defer(
