@@ -4,7 +4,7 @@ import type { ListedScenario, PracticeControl } from "../../control/client.ts";
 import { type ChoiceOptions, choiceOptions, chosen, playAll, wholeNumber } from "../../player/choose.ts";
 import type { PlayedScript, PlayedStep, PlayOptions } from "../../player/play-script.ts";
 import { millisecondsOf, waitOption, waitProblem } from "../../player/wait-option.ts";
-import { CliError } from "../cli-error.ts";
+import { CliError, command } from "../cli-error.ts";
 import { isFile, pathOf, writeText } from "../files.ts";
 import { countText, timeText } from "../format.ts";
 import { contentText, playedStepText } from "../play-text.ts";
@@ -24,7 +24,7 @@ type Options = ChoiceOptions & {
 type Given = { readonly name: string; readonly file: string; readonly isLent: boolean };
 
 export function playCommand({ program, terminal }: Setup): void {
-  const command = program
+  const play = program
     .command("play")
     .description(
       "Plays the scripts of scenarios in a browser, against this practice and the portal that runs.",
@@ -40,8 +40,8 @@ export function playCommand({ program, terminal }: Setup): void {
     .option("--junit <file>", "writes the result as JUnit")
     .option("--look", "prints what the page has after the last step, for the next one")
     .option("--keep", "leaves each world, so that its records and calls can be looked at");
-  for (const [flags, description] of choiceOptions) command.option(flags, description);
-  command.action(async (namesOrFiles: string[], options: Options) => {
+  for (const [flags, description] of choiceOptions) play.option(flags, description);
+  play.action(async (namesOrFiles: string[], options: Options) => {
     const { portal, report, junit, wait, jobs = "1", retries = "0", keep = false, look = false } = options;
     const timeout = millisecondsOf(wait);
     if (timeout === undefined) throw new CliError(waitProblem, "usage");
@@ -128,7 +128,7 @@ async function playGiven(
       for (const warning of played.warnings) say(`  Warning: ${warning}`);
       if (played.content) say(contentText(played.content));
       if (played.world !== undefined)
-        say(`  The world is ${played.world}: npm run mock -- --world ${played.world} journal`);
+        say(`  The world is ${played.world}: ${command} --world ${played.world} journal`);
       if (played.trace !== undefined) say(`  Trace: npx playwright show-trace ${played.trace}`);
       return played;
     });

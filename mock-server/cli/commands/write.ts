@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { screens } from "#fixtures/scenarios/screens.ts";
 import { capitalized } from "#practice-api/unicode.ts";
 import type { WrittenStep } from "../../player/writer/written-script.ts";
-import { CliError } from "../cli-error.ts";
+import { CliError, command } from "../cli-error.ts";
 import { pathOf, scenarioNameOf, writeText } from "../files.ts";
 import { countText } from "../format.ts";
 import { loadBrowser, runningPortal } from "../portal.ts";
@@ -57,7 +57,7 @@ export function writeCommand({ program, terminal }: Setup): void {
         await practice.removeScenario(name);
         if (source?.isLent) await practice.removeScenario(source.name);
       }
-      const next = `Play it with npm run mock -- play ${file}`;
+      const next = `Play it with ${command} play ${file}`;
       print(`${countText(steps.length, "step")} written to ${pathOf(file)}.\n${next}`, {
         file: pathOf(file),
         steps,
@@ -74,7 +74,7 @@ function startText(file: string, world: { readonly id: string; readonly people: 
   return [
     `Each step is written to ${file} as you take it.`,
     "Select a text of the page, and the script looks for it.",
-    `Move the clock with npm run mock -- --world ${world.id} advance 31 minutes`,
+    `Move the clock with ${command} --world ${world.id} advance 31 minutes`,
     "Close the window when you are done. The accounts are:",
     ...accounts,
   ].join("\n");
