@@ -9,7 +9,7 @@ import { isFile, pathOf, writeText } from "../files.ts";
 import { countText, timeText } from "../format.ts";
 import { contentText, playedStepText } from "../play-text.ts";
 import { loadBrowser, runningPortal } from "../portal.ts";
-import { provideScenario } from "../provide-scenario.ts";
+import { type Provided, provideScenario } from "../provide-scenario.ts";
 import type { Setup } from "../setup.ts";
 
 type Options = ChoiceOptions & {
@@ -21,7 +21,7 @@ type Options = ChoiceOptions & {
   keep?: true;
   look?: true;
 };
-type Given = { readonly name: string; readonly file: string; readonly isLent: boolean };
+type Given = Provided & { readonly file: string };
 
 export function playCommand({ program, terminal }: Setup): void {
   const play = program
@@ -51,7 +51,6 @@ export function playCommand({ program, terminal }: Setup): void {
     }));
     const { practice, isJson, print } = terminal();
     const portalUrl = await runningPortal(practice, portal);
-    const given = await provided(practice, namesOrFiles, options);
     const say = (text: string) => isJson || console.log(text);
     const traces = report === undefined ? undefined : pathOf(report);
     const whole = {
@@ -64,10 +63,13 @@ export function playCommand({ program, terminal }: Setup): void {
       traces,
     };
     const played: PlayedScript[] = [];
+    const given: (Given & ListedScenario)[] = [];
     try {
-      played.push(...(await playGiven(whole, given, { ...how, headed: options.headed === true }, say)));
+      await provide(practice, namesOrFiles, options, given);
+      const wanted = asUsage(() => chosen(given, options));
+      played.push(...(await playGiven(whole, wanted, { ...how, headed: options.headed === true }, say)));
     } finally {
-      if (!keep) await giveBack(practice, given);
+      if (!keep) for (const { giveBack } of given) await giveBack();
     }
     if (junit || report) await writeResults(played, junit, report);
     const failed = played.filter(({ hasPassed }) => !hasPassed).length;
@@ -77,27 +79,22 @@ export function playCommand({ program, terminal }: Setup): void {
   });
 }
 
-async function provided(
+/** In `given`, so that those before a file with mistakes are given back, too. */
+async function provide(
   practice: PracticeControl,
   namesOrFiles: readonly string[],
   options: Options,
-): Promise<Given[]> {
+  given: (Given & ListedScenario)[],
+): Promise<void> {
   const isFiltered = options.tag !== undefined || options.group !== undefined;
   if (namesOrFiles.length === 0 && !isFiltered)
     throw new CliError("Name scenarios or files, or choose some with --tag or --group.", "usage");
   const all = namesOrFiles.length === 0 ? (await practice.scenarios()).map(({ name }) => name) : namesOrFiles;
-  const given: (Given & ListedScenario)[] = [];
   for (const nameOrFile of all) {
-    const { name, isLent } = await provideScenario(practice, nameOrFile);
+    const { name, giveBack } = await provideScenario(practice, nameOrFile);
     const scenario = await practice.scenario(name);
-    given.push({ ...scenario, file: isFile(nameOrFile) ? pathOf(nameOrFile) : `${name}.yaml`, isLent });
+    given.push({ ...scenario, file: isFile(nameOrFile) ? pathOf(nameOrFile) : `${name}.yaml`, giveBack });
   }
-  return asUsage(() => chosen(given, options));
-}
-
-/** Only those that the practice did not have before. */
-async function giveBack(practice: PracticeControl, given: readonly Given[]): Promise<void> {
-  for (const { name, isLent } of given) if (isLent) await practice.removeScenario(name);
 }
 
 function asUsage<T>(reading: () => T): T {

@@ -55,7 +55,7 @@ export function writeCommand({ program, terminal }: Setup): void {
       } finally {
         await browser.close();
         await practice.removeScenario(name);
-        if (source?.isLent) await practice.removeScenario(source.name);
+        await source?.giveBack();
       }
       const next = `Play it with ${command} play ${file}`;
       print(`${countText(steps.length, "step")} written to ${pathOf(file)}.\n${next}`, {
