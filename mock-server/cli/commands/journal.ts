@@ -1,6 +1,7 @@
 import type { Expectation, JournalEntry } from "../../control/client.ts";
 import { ControlError } from "../../control/client.ts";
 import { junitDocument } from "../../core/junit.ts";
+import { isCall } from "../../journal/journal.ts";
 import { CliError } from "../cli-error.ts";
 import { writeText } from "../files.ts";
 import { callText, countText, httpText } from "../format.ts";
@@ -40,8 +41,8 @@ export function journalCommands({ program, terminal, summary }: Setup): void {
       entries.forEach(printEntry);
       if (!follow) return;
       for await (const entry of world.follow(entries.at(-1)?.sequence)) {
-        const matches = (call ?? entry.call) === entry.call && (person ?? entry.person) === entry.person;
-        if (matches) printEntry(entry);
+        const isWanted = call === undefined || isCall(entry, call.toLowerCase());
+        if (isWanted && (person ?? entry.person) === entry.person) printEntry(entry);
       }
     });
   program
