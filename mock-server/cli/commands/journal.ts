@@ -39,7 +39,7 @@ export function journalCommands({ program, terminal, summary }: Setup): void {
       const printEntry = (entry: JournalEntry) =>
         console.log(isJson ? JSON.stringify(entry) : callText(entry));
       entries.forEach(printEntry);
-      if (!follow) return;
+      if (!follow) return entries.length === 0 ? console.log("The journal has no such call.") : undefined;
       for await (const entry of world.follow(entries.at(-1)?.sequence)) {
         const isWanted = call === undefined || isCall(entry, call.toLowerCase());
         if (isWanted && (person ?? entry.person) === entry.person) printEntry(entry);
