@@ -9,8 +9,7 @@ import { bySupply, withoutReplaced } from "#machines/repeat-medication/supply.ts
 import type { AskedMedicine } from "#machines/repeat-medication/types.ts";
 import { allMedicinesHref } from "./links.ts";
 import type { Medicine } from "./medicine.ts";
-import { MedicineDetails, MedicineFacts } from "./medicine-facts.tsx";
-import { MedicineName } from "./medicine-name.tsx";
+import { MedicineDetails, MedicineFacts, MedicineName } from "./medicine-facts.tsx";
 import { AskedBadge, answerOf, askedByName, RepeatStatus } from "./repeat-status.tsx";
 
 export const medicineCard = "card divide-y divide-line overflow-hidden p-0";
@@ -54,11 +53,9 @@ function RepeatButton({ medicine: { id, name } }: { medicine: Medicine }) {
   return (
     <RecordForm
       action={allMedicinesHref}
+      fields={{ intent: "add", ...skipRevalidation, ids: id }}
       className="relative z-1 justify-self-start md:col-start-2 md:row-span-3 md:row-start-1 md:self-start"
     >
-      <input type="hidden" name="intent" value="add" />
-      <input type="hidden" {...skipRevalidation} />
-      <input type="hidden" name="ids" value={id} />
       <Button type="submit" variant="secondary" aria-busy={isSending || undefined}>
         Ask again<span className="sr-only"> for {name}</span>
       </Button>

@@ -17,8 +17,8 @@ import type { Route } from "./+types/route";
 import { AllergyLine } from "./allergy-line.tsx";
 import { allMedicinesHref, repeatHref } from "./links.ts";
 import { findableMedicine, medicineNoun } from "./medicine.ts";
+import { GuidanceNote } from "./medicine-facts.tsx";
 import { MedicineHistory, MedicineList, MedicinesByMonth } from "./medicine-list.tsx";
-import { GuidanceNote } from "./medicine-name.tsx";
 import { badgeNames, badges, historyName, longTermName, tabHref, tabOf } from "./tabs.ts";
 
 export { clientLoader, ErrorBoundary } from "#app/shell/screen-exports.ts";

@@ -105,7 +105,7 @@ testTables(import.meta.dirname, {
         "../../../../app/routes/signed-in/appointments/upcoming/cancel-dialog.tsx",
         "../../../../app/routes/signed-in/billing/{links,choose/amount-text,payment/payment-texts}.ts",
         "../../../../app/routes/signed-in/billing/pay/pay-form.tsx",
-        "../../../../app/routes/signed-in/medications/.server/guidance.ts",
+        "../../../../app/routes/signed-in/medications/.server/list-medicines.ts",
         "../../../../app/routes/signed-in/medications/repeat/.server/pharmacies.ts",
         "../../../../app/routes/signed-in/messages/{.server/loader,links,message,sending/message-errors}.ts",
         "../../../../app/routes/signed-in/messages/{list/box,viewer/conversation}.tsx",

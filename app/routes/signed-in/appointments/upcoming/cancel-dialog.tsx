@@ -80,10 +80,13 @@ export function CancelDialog({ appointment, patientName, idempotencyKey, answer,
           You can still cancel it. Someone else may not be able to use the time.
         </Note>
       )}
-      <RecordForm id="cancel-form" action={upcomingHref.cancel(appointment.id)} preventScrollReset replace>
-        <input type="hidden" name="intent" value="cancel" />
-        <input type="hidden" name="appointmentId" value={appointment.id} />
-        <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
+      <RecordForm
+        id="cancel-form"
+        action={upcomingHref.cancel(appointment.id)}
+        fields={{ intent: "cancel", appointmentId: appointment.id, idempotencyKey }}
+        preventScrollReset
+        replace
+      >
         <FieldFrame id="reason" label="Reason" hint="Required. The practice will see this." error={error}>
           {/* biome-ignore lint/a11y/useSemanticElements: a fieldset belongs to inputs; these fill the field below. */}
           <div role="group" aria-label="Quick answers" className="my-1 flex flex-wrap gap-2 noscript:hidden">

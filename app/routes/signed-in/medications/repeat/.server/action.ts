@@ -3,22 +3,21 @@ import type { z } from "zod";
 import { intent } from "#app/.server/http/read-form.ts";
 import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
+import { runMachine } from "#app/.server/run-machine.ts";
 import type { ScreenArgs } from "#app/.server/screen-loader.ts";
 import type { Services } from "#app/.server/services.ts";
 import { besideCheck } from "#app/.server/session/session-check.ts";
 import { withoutRequestAbort } from "#app/.server/session/without-request-abort.ts";
 import { auditSubject } from "#app/.server/store/audit-log.ts";
 import { type RepeatState, repeatStepper } from "#machines/repeat-medication/machine.ts";
-import type { RepeatEvent } from "#machines/repeat-medication/types.ts";
+import type { RepeatContext, RepeatEvent } from "#machines/repeat-medication/types.ts";
 import { latestScript, repeatRules } from "#practice-api/medications/rules.ts";
 import { pickUpBalance } from "../../.server/balance.ts";
 import { listMedicines } from "../../.server/list-medicines.ts";
-import { findRepeat, saveRepeat, shownIn } from "../../.server/repeat-draft.ts";
+import { findRepeat, formState, saveRepeat, shownIn } from "../../.server/repeat-draft.ts";
 import { repeatHref } from "../../links.ts";
 import { quantityOf } from "../../medicine.ts";
 import { idOfOffered, pickUp, repeatForms } from "../schema.ts";
-import { sendRepeat } from "./effects.ts";
-import { formState } from "./form-state.ts";
 import { listPharmacies, pharmacyNamed } from "./pharmacies.ts";
 
 export type RepeatRefusal = { error: string; notes: string };
@@ -169,4 +168,43 @@ function hrefOf({ value, context: { problem } }: RepeatState): string {
   if (value === "confirming") return repeatHref.check;
   if (value !== "asking" && value !== "choosing") return repeatHref.answer;
   return problem === undefined ? repeatHref.form : repeatHref.problem;
+}
+
+/** Never rejects. */
+function sendRepeat(
+  context: RequestContext,
+  step: ReturnType<typeof repeatStepper.step>,
+): Promise<RepeatState> {
+  return runMachine(
+    repeatStepper,
+    step,
+    { send: (request) => send(context, request) },
+    { deadline: context.signal, onFailure: (_effect, error) => failure(error) },
+  );
+}
+
+async function send(
+  context: RequestContext,
+  { medicines, details, ignoresLeave }: RepeatContext,
+): Promise<RepeatEvent> {
+  const { collection, pharmacy, isUrgent, notes } = details;
+  if (collection === undefined) return { type: "notSent" };
+  const answer = await context.api.medications.requestRepeat({
+    medicationIds: medicines.map(({ id }) => id),
+    collection,
+    pharmacyId: pharmacy?.id ?? "",
+    pharmacyName: pharmacy?.name ?? "",
+    pharmacyLocationId: pharmacy?.locationId ?? "",
+    isPreferredPharmacy: pharmacy?.isPreferred ?? false,
+    isUrgent,
+    notes,
+    ignoresLeave,
+  });
+  return { type: "answered", answer, at: (await context.now()).toMillis() };
+}
+
+/** A request that may have reached the practice counts as lost. */
+function failure(error: unknown): RepeatEvent {
+  if (!(error instanceof PracticeError)) return { type: "answerLost" };
+  return { type: error.mayBeDone ? "answerLost" : "notSent" };
 }
