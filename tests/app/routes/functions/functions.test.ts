@@ -15,7 +15,7 @@ import {
 import { payHref, type Selection, selectionHref, selectionIn } from "#app/routes/signed-in/billing/links.ts";
 import { feeLine } from "#app/routes/signed-in/billing/pay/fee-text.ts";
 import { meetingQuery } from "#app/routes/signed-in/meetings/meeting-query.server.ts";
-import { standingErrors } from "#app/routes/signed-in/messages/compose/form-content.ts";
+import { standingErrors } from "#app/routes/signed-in/messages/compose/compose-dialog.tsx";
 import { composeHref, isSameList, messagesHref } from "#app/routes/signed-in/messages/links.ts";
 import { findMessages } from "#app/routes/signed-in/messages/mail/box-readings.ts";
 import type { SearchableMessage } from "#app/routes/signed-in/messages/message.ts";

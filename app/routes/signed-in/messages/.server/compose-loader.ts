@@ -16,8 +16,7 @@ import { truncate } from "#practice-api/unicode.ts";
 import { findInPages } from "#practice-api/wire/read-pages.ts";
 import { type MessageTarget, targetOf } from "../links.ts";
 import { draftFiles } from "../sending/.server/files.ts";
-import { type MessageSource, readSource } from "../sending/.server/message-source.ts";
-import { mayWrite } from "../sending/.server/prepare.ts";
+import { type MessageSource, mayWrite, readSource } from "../sending/.server/prepare.ts";
 import { maxSubjectLength } from "../sending/message-errors.ts";
 import { listRoles, loadRecipients } from "./recipient-list.ts";
 
