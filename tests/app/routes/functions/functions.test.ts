@@ -102,7 +102,7 @@ testTables(import.meta.dirname, {
         "../../../../app/.server/{configuration/practice-file,needs/illnesses}.ts",
         "../../../../app/format/dates.ts",
         "../../../../app/routes/signed-in/appointments/{place,book/labels}.ts",
-        "../../../../app/routes/signed-in/appointments/upcoming/cancel-dialog.tsx",
+        "../../../../app/routes/signed-in/appointments/upcoming/cancelling.tsx",
         "../../../../app/routes/signed-in/billing/{links,choose/amount-text,payment/payment-texts}.ts",
         "../../../../app/routes/signed-in/billing/pay/pay-form.tsx",
         "../../../../app/routes/signed-in/medications/.server/list-medicines.ts",
