@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import { z } from "zod";
 import { intent } from "#app/.server/http/read-form.ts";
-import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
+import { ifFailedOrEnded } from "#app/.server/practice-client/practice-error.ts";
 import type { MaybePromise, RequestContext } from "#app/.server/request-context.ts";
 import type { ScreenArgs } from "#app/.server/screen-loader.ts";
 import type { Services } from "#app/.server/services.ts";
@@ -64,29 +64,30 @@ export async function actOnBooking({ request, services, context }: ScreenArgs) {
     if (draft?.context.old?.id === form.values.replaces) await deleteDraft(services, context);
     return redirect(tabHref("upcoming"));
   }
+  return takeAnswer(services, context, form).catch(
+    ifFailedOrEnded(() => refusal(form.intent, texts.practice, 503)),
+  );
+}
+
+async function takeAnswer(services: Services, context: RequestContext, form: Forms<AnswerIntent>) {
   const { revision, replaces: replacedId, step } = form.values;
-  try {
-    const query = { replacedId, revision, ...subjectIn(form.values) };
-    const booking = await currentBooking(services, context, query);
-    if (!booking) return redirect(bookingHref({ replaces: replacedId }));
-    const shown = atStep(booking.state, step);
-    const seen = shownIn(context, shown);
-    const event = await eventOf(form, context, shown.context);
-    const isCurrent = revision === shown.context.revision && form.values.shown === seen;
-    if (!isCurrent) {
-      const isForAnyone = form.intent === "chooseWho" || form.intent === "reset";
-      const isSame = isForAnyone || isSamePerson(form.values.shown, seen);
-      return isSame && event && changesNothing(context, shown, event)
-        ? redirect(hrefOf(booking.state))
-        : changed(form, shown);
-    }
-    const state = event ? await sendBookingEvent(services, context, shown, event) : shown;
-    if (state.context.revision !== shown.context.revision) await saveDraft(services, context, state);
-    return redirect(hrefOf(state));
-  } catch (error) {
-    if (!(error instanceof PracticeError)) throw error;
-    return refusal(form.intent, texts.practice, 503);
+  const query = { replacedId, revision, ...subjectIn(form.values) };
+  const booking = await currentBooking(services, context, query);
+  if (!booking) return redirect(bookingHref({ replaces: replacedId }));
+  const shown = atStep(booking.state, step);
+  const seen = shownIn(context, shown);
+  const event = await eventOf(form, context, shown.context);
+  const isCurrent = revision === shown.context.revision && form.values.shown === seen;
+  if (!isCurrent) {
+    const isForAnyone = form.intent === "chooseWho" || form.intent === "reset";
+    const isSame = isForAnyone || isSamePerson(form.values.shown, seen);
+    return isSame && event && changesNothing(context, shown, event)
+      ? redirect(hrefOf(booking.state))
+      : changed(form, shown);
   }
+  const state = event ? await sendBookingEvent(services, context, shown, event) : shown;
+  if (state.context.revision !== shown.context.revision) await saveDraft(services, context, state);
+  return redirect(hrefOf(state));
 }
 
 /** As after a double press. A check only looks again. */

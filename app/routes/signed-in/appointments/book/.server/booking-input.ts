@@ -1,5 +1,5 @@
 import { ageInYears } from "#app/.server/age.ts";
-import { hasArea } from "#app/.server/has-area.ts";
+import { findEntry } from "#app/.server/has-area.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import { sessionValue } from "#app/.server/store/sessions/session-values.ts";
 import { dateTimeAt } from "#app/.server/time.ts";
@@ -17,7 +17,6 @@ import {
   maxReasonLength,
   mayBeOffered,
 } from "#practice-api/appointments/rules.ts";
-import type { MenuArea } from "#practice-api/identity/endpoints.ts";
 import {
   immunisationGroup,
   immunisationPageSize,
@@ -28,8 +27,7 @@ import { letterPageSize } from "#practice-api/letters/rules.ts";
 import { asksToRing } from "#practice-api/practice/rules.ts";
 import { reminderAction, reminderPageSize } from "#practice-api/reminders/rules.ts";
 import { truncate } from "#practice-api/unicode.ts";
-import type { ListPage } from "#practice-api/wire/bundle.ts";
-import { findInPages, type Identified, readPages } from "#practice-api/wire/read-pages.ts";
+import { readPages } from "#practice-api/wire/read-pages.ts";
 import { bookingLookups, type KnownKinds, kindsFor } from "./availability.ts";
 
 type Beginning = {
@@ -213,35 +211,30 @@ export async function findSubject(
   { immunisation, reminder, letter, message }: BookingSubject,
 ): Promise<FoundSubject | undefined> {
   const { api } = context;
-  const find = async <T extends Identified>(
-    area: MenuArea,
-    id: string,
-    pageSize: number,
-    read: (page: number) => Promise<ListPage<T>>,
-  ): Promise<T | undefined> => {
-    if (!(await hasArea(context, area))) return undefined;
-    return findInPages(read, { pageSize }, (entry) => entry.id === id);
-  };
   if (immunisation !== undefined) {
-    const found = await find("immunisations", immunisation, immunisationPageSize, (page) =>
+    const found = await findEntry(context, "immunisations", immunisation, immunisationPageSize, (page) =>
       api.immunisations.list({ which: "all", page }),
     );
     if (!found || !isToCome(immunisationGroup(found, "all")) || asksToRing(found.message)) return undefined;
     return { reason: truncate(found.name, maxReasonLength), isImmunisation: true, recall: found.name };
   }
   if (letter !== undefined) {
-    const found = await find("letters", letter, letterPageSize, (page) => api.letters.list({ page }));
+    const found = await findEntry(context, "letters", letter, letterPageSize, (page) =>
+      api.letters.list({ page }),
+    );
     return found?.type === undefined ? undefined : subjectOf(datedName(found.type, found.at));
   }
   if (message !== undefined) {
     // Found in its list, because reading a message marks it as read.
-    const found = await find("messages", message, messagesAtOnce, (page) =>
+    const found = await findEntry(context, "messages", message, messagesAtOnce, (page) =>
       api.messages.list({ box: "inbox", filter: "all", page, pageSize: messagesAtOnce }),
     );
     return found?.subject?.trim() ? subjectOf(found.subject.trim()) : undefined;
   }
   if (reminder === undefined) return undefined;
-  const found = await find("reminders", reminder, reminderPageSize, (page) => api.reminders.list({ page }));
+  const found = await findEntry(context, "reminders", reminder, reminderPageSize, (page) =>
+    api.reminders.list({ page }),
+  );
   if (!found || reminderAction(found) !== "book") return undefined;
   const { title, description = "" } = found;
   const recall = title ?? description;
