@@ -22,13 +22,8 @@ export async function findRepeat({ drafts }: Services, context: RequestContext):
 export const shownIn = ({ session }: RequestContext, { context: { medicines, details } }: RepeatState) =>
   shownToken(session.data.patientId, { medicines, details });
 
-export async function saveRepeat(
-  { drafts }: Services,
-  context: RequestContext,
-  state: RepeatState,
-): Promise<void> {
-  await drafts.save(context, draftName, "repeatRequest", state);
-}
+export const saveRepeat = ({ drafts }: Services, context: RequestContext, state: RepeatState) =>
+  drafts.save(context, draftName, "repeatRequest", state);
 
 /** Also after Back from a later page; a new one after a request that was sent. Nothing is saved. */
 export function formState(state: RepeatState): RepeatState {

@@ -23,10 +23,9 @@ import {
   warnWithinDays,
 } from "#practice-api/medications/rules.ts";
 import { emergencyWords } from "#practice-api/practice/emergency.ts";
-import { repeatHref } from "../links.ts";
+import { repeatHref, tabHref } from "../links.ts";
 import { RepeatReminderNotes } from "../repeat-reminders.tsx";
 import { askedText } from "../repeat-status.tsx";
-import { tabHref } from "../tabs.ts";
 import type { RepeatData } from "./.server/loader.ts";
 import { urgentText } from "./request-form.tsx";
 

@@ -51,7 +51,7 @@ export function RequestForm(props: RequestFormProps) {
   const { details } = repeat;
   const { selected, toggle } = useSelection(repeat.selectedIds);
   const [given, setWhere] = useState<Where>(() => whereOf(repeat, offer));
-  const suggested = suggestedWhere(rules, pickedUpAt, useLastLoaded(offer));
+  const suggested = suggestedWhere(rules, pickedUpAt, useLastLoaded(offer)?.suggested);
   const where = given.value === undefined ? { ...given, ...suggested } : given;
   const [isUrgent, setUrgent] = useState(details.isUrgent);
   const isSending = useNavigation().formData?.get("intent") === "review";

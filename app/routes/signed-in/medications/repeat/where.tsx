@@ -11,7 +11,7 @@ import { LoadingWords, Skeleton } from "#app/ui/skeleton.tsx";
 import { plainName, type RepeatRules } from "#practice-api/medications/rules.ts";
 import { capitalized } from "#practice-api/unicode.ts";
 import type { OfferedPharmacy, PharmacyOffer } from "./.server/pharmacies.ts";
-import { anotherPharmacy, offeredPharmacy, pickUp } from "./schema.ts";
+import { anotherPharmacy, idOfOffered, offeredPharmacy, pickUp } from "./schema.ts";
 
 export type Where = {
   value: string | undefined;
@@ -28,10 +28,9 @@ export function placeOf({ value, offeredName, picked }: Where): string | undefin
 export function suggestedWhere(
   { offersPickUp, balanceBlocksPickUp }: RepeatRules,
   pickedUpAt: number | undefined,
-  offer: PharmacyOffer | undefined,
+  pharmacy: OfferedPharmacy | undefined,
 ): Pick<Where, "value" | "offeredName"> | undefined {
   if (pickedUpAt !== undefined) return offersPickUp && !balanceBlocksPickUp ? { value: pickUp } : undefined;
-  const pharmacy = offer?.suggested;
   return pharmacy && { value: offeredPharmacy(pharmacy.id), offeredName: pharmacy.name };
 }
 
@@ -45,36 +44,28 @@ type WhereCardProps = {
   pharmacyError: string | undefined;
 };
 
+type Shown = Pick<ChoiceProps, "id" | "value" | "label" | "hint">;
+
 export function WhereCard(props: WhereCardProps) {
   const { rules, offer, pickedUpAt, where, onChange, whereError, pharmacyError } = props;
   const { acting, personName } = useShell();
   const whose = acting === null ? "Your" : `${personName}’s`;
-  const choose = (value: string, offeredName?: string) => onChange({ ...where, value, offeredName });
-  const another = (
+  const choice = ({ value, label, ...shown }: Shown, suggested?: OfferedPharmacy) => (
     <Choice
-      id="where"
+      key={value}
       name="where"
-      value={anotherPharmacy}
-      label="Another pharmacy"
-      hint={rules.faxes ? "Search by its name or town. The practice faxes it." : "Search by its name or town"}
-      isChosen={where.value === anotherPharmacy}
-      onChoose={() => choose(anotherPharmacy)}
+      value={value}
+      label={label}
+      {...shown}
+      isChosen={(where.value ?? suggestedWhere(rules, pickedUpAt, suggested)?.value) === value}
+      onChoose={() => onChange({ ...where, value, offeredName: idOfOffered(value) && label })}
     />
   );
-  const suggestedPickUp = suggestedWhere(rules, pickedUpAt, undefined)?.value;
-  const pickUpChoice = rules.offersPickUp ? (
-    <Choice
-      id="pick-up"
-      name="where"
-      value={pickUp}
-      label="Pick up"
-      hint={
-        pickedUpAt === undefined ? "From the practice" : `From the practice, ${sameAsLastTime(pickedUpAt)}`
-      }
-      isChosen={(where.value ?? suggestedPickUp) === pickUp}
-      onChoose={() => choose(pickUp)}
-    />
-  ) : null;
+  const fromHere =
+    pickedUpAt === undefined ? "From the practice" : `From the practice, ${sameAsLastTime(pickedUpAt)}`;
+  const pickUpChoice = rules.offersPickUp
+    ? choice({ id: "pick-up", value: pickUp, label: "Pick up", hint: fromHere })
+    : null;
   const pickerOf = (pharmacies: readonly ListedPharmacy[]) =>
     pharmacies.length === 0 ? null : (
       <div className={`pharmacy ${rules.needsPharmacy ? "for-pick-up mt-4" : ""}`}>
@@ -110,21 +101,13 @@ export function WhereCard(props: WhereCardProps) {
           >
             {({ offered, suggested, pharmacies, isPart }) => (
               <>
-                {offered.map((pharmacy) => (
-                  <Choice
-                    key={pharmacy.id}
-                    name="where"
-                    value={offeredPharmacy(pharmacy.id)}
-                    label={pharmacy.name}
-                    hint={reasonOf(pharmacy, whose)}
-                    isChosen={
-                      where.value === undefined
-                        ? pharmacy.id === suggested?.id
-                        : where.value === offeredPharmacy(pharmacy.id)
-                    }
-                    onChoose={() => choose(offeredPharmacy(pharmacy.id), pharmacy.name)}
-                  />
-                ))}
+                {offered.map((pharmacy) => {
+                  const { id, name: label } = pharmacy;
+                  return choice(
+                    { value: offeredPharmacy(id), label, hint: reasonOf(pharmacy, whose) },
+                    suggested,
+                  );
+                })}
                 {isPart ? (
                   <Note tone="warning" title="We could not read all of the practice’s pharmacies.">
                     If yours is not listed, call the practice.
@@ -132,7 +115,14 @@ export function WhereCard(props: WhereCardProps) {
                 ) : null}
                 {pharmacies.length > 0 ? (
                   <>
-                    {another}
+                    {choice({
+                      id: "where",
+                      value: anotherPharmacy,
+                      label: "Another pharmacy",
+                      hint: rules.faxes
+                        ? "Search by its name or town. The practice faxes it."
+                        : "Search by its name or town",
+                    })}
                     {rules.needsPharmacy ? null : pickerOf(pharmacies)}
                   </>
                 ) : isPart ? null : (

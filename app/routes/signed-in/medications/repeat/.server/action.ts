@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import type { z } from "zod";
 import { intent } from "#app/.server/http/read-form.ts";
-import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
+import { ifFailedOrEnded, PracticeError } from "#app/.server/practice-client/practice-error.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import { runMachine } from "#app/.server/run-machine.ts";
 import type { ScreenArgs } from "#app/.server/screen-loader.ts";
@@ -38,19 +38,16 @@ export async function actOnRepeat({ request, services, context }: ScreenArgs) {
     const { revision, shown } = form.values;
     return redirect(await sendOnce(services, context, { type: form.intent, revision }, shown));
   }
-  try {
-    const href = await besideCheck(context, review(services, context, form.values));
-    return redirect(href);
-  } catch (error) {
-    if (!(error instanceof PracticeError)) throw error;
-    // Without JavaScript the page has what is saved.
-    const selected = repeatStepper.step(formState(await findRepeat(services, context)), {
-      type: "select",
-      ids: form.values.ids,
-    });
-    await saveRepeat(services, context, selected.state);
-    return data<RepeatRefusal>({ error: unreachable, notes: form.values.notes }, { status: 503 });
-  }
+  const { ids, notes } = form.values;
+  return besideCheck(context, review(services, context, form.values)).then(
+    (href) => redirect(href),
+    ifFailedOrEnded(async () => {
+      // Without JavaScript the page has what is saved.
+      const draft = formState(await findRepeat(services, context));
+      await saveRepeat(services, context, repeatStepper.step(draft, { type: "select", ids }).state);
+      return data<RepeatRefusal>({ error: unreachable, notes }, { status: 503 });
+    }),
+  );
 }
 
 type Review = z.output<typeof repeatForms.review>;
@@ -111,9 +108,15 @@ async function sendOnce(
       return { href: repeatHref.changed, isStale: true };
     const detached = await withoutRequestAbort(services, context);
     await begin(services, context, step.state);
-    const state = await sendRepeat(detached, step);
+    const state = await runMachine(
+      repeatStepper,
+      step,
+      { send: (request) => send(detached, request) },
+      { deadline: detached.signal, onFailure: (_effect, error) => failure(error) },
+    );
     const isSaved = await finish(services, context, state);
-    await record(services, context, state);
+    const outcome = auditOutcomes[state.value] ?? "refused";
+    await services.audit.record({ event: "requestRepeat", outcome, ...auditSubject(context.session.data) });
     return { href: isSaved ? hrefOf(state) : repeatHref.changed, isStale: false };
   };
   const name = `repeat ${context.session.key} ${event.type} ${event.revision}`;
@@ -159,28 +162,10 @@ const auditOutcomes: Partial<Record<RepeatState["value"], "done" | "unknown">> =
   unclear: "unknown",
 };
 
-async function record({ audit }: Services, { session }: RequestContext, { value }: RepeatState) {
-  const outcome = auditOutcomes[value] ?? "refused";
-  await audit.record({ event: "requestRepeat", outcome, ...auditSubject(session.data) });
-}
-
 function hrefOf({ value, context: { problem } }: RepeatState): string {
   if (value === "confirming") return repeatHref.check;
   if (value !== "asking" && value !== "choosing") return repeatHref.answer;
   return problem === undefined ? repeatHref.form : repeatHref.problem;
-}
-
-/** Never rejects. */
-function sendRepeat(
-  context: RequestContext,
-  step: ReturnType<typeof repeatStepper.step>,
-): Promise<RepeatState> {
-  return runMachine(
-    repeatStepper,
-    step,
-    { send: (request) => send(context, request) },
-    { deadline: context.signal, onFailure: (_effect, error) => failure(error) },
-  );
 }
 
 async function send(
