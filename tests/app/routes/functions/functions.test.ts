@@ -19,8 +19,8 @@ import { standingErrors } from "#app/routes/signed-in/messages/compose/compose-d
 import { composeHref, isSameList, messagesHref } from "#app/routes/signed-in/messages/links.ts";
 import { findMessages } from "#app/routes/signed-in/messages/mail/box-readings.ts";
 import type { SearchableMessage } from "#app/routes/signed-in/messages/message.ts";
+import { conversationOf } from "#app/routes/signed-in/messages/message.ts";
 import { fileSetProblem } from "#app/routes/signed-in/messages/sending/message-files.ts";
-import { conversationOf } from "#app/routes/signed-in/messages/viewer/conversation.tsx";
 import { readBackOf } from "#app/routes/signed-in/profile/.server/write-profile.ts";
 import { addressMessage } from "#app/routes/signed-in/profile/forms.ts";
 import { changeText, lastValuesOf, writtenLast } from "#app/routes/signed-in/results/compare.ts";
@@ -108,7 +108,7 @@ testTables(import.meta.dirname, {
         "../../../../app/routes/signed-in/medications/.server/list-medicines.ts",
         "../../../../app/routes/signed-in/medications/repeat/.server/pharmacies.ts",
         "../../../../app/routes/signed-in/messages/{.server/loader,links,message,sending/message-errors}.ts",
-        "../../../../app/routes/signed-in/messages/{list/box,viewer/conversation}.tsx",
+        "../../../../app/routes/signed-in/messages/list/box.tsx",
         "../../../../app/routes/signed-in/my-record/{.server/read-part,copy/files,copy/parts}.ts",
         "../../../../app/routes/signed-in/profile/ethnicity.ts",
         "../../../../app/routes/signed-in/results/{links,patients-words}.ts",

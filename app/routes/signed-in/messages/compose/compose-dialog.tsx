@@ -9,6 +9,7 @@ import type { DeferredPanel } from "#app/shell/shell-data.ts";
 import { Button, buttonClass, SubmitButton } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { Field } from "#app/ui/fields/field.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { Note } from "#app/ui/note.tsx";
 
 import type {
@@ -30,16 +31,15 @@ import { createMessageActor } from "../sending/message-actor.ts";
 import { lengthOf, splitText } from "../sending/message-errors.ts";
 import type { OpenMessage } from "../sending/outgoing.ts";
 import {
-  ActingLine,
   BodyField,
   Disclaimer,
   OriginalMessage,
   Problem,
+  Recipients,
   SubjectField,
   UrgentLine,
 } from "./fields.tsx";
 import { FileChooser } from "./file-chooser.tsx";
-import { Recipients } from "./recipient-list.tsx";
 
 type ComposeDialogProps = {
   formKey: string;
@@ -182,7 +182,15 @@ export function ComposeDialog(props: ComposeDialogProps) {
           submit(submitter.value === "saveDraft" ? "saveDraft" : "send");
         }}
       >
-        {acting === null ? null : <ActingLine name={personName} />}
+        {/* The page's own line is behind the dialog. */}
+        {acting === null ? null : (
+          <p className="low:static sticky top-0 z-1 mb-4 flex items-center gap-3 rounded-m bg-accent px-4 py-2 text-on-accent forced-colors:border-2">
+            <Icon name="users" className="flex-none" />
+            <span className="wrap-anywhere">
+              You are acting for <strong className="text-inherit">{personName}</strong>
+            </span>
+          </p>
+        )}
         {shownProblem === undefined ? null : (
           <Problem
             problem={shownProblem}
