@@ -64,7 +64,7 @@ export function shouldRevalidate({
   nextUrl,
 }: ShouldRevalidateFunctionArgs): boolean {
   const isWrite = formMethod !== undefined && formMethod !== "GET";
-  if (isWrite && formData?.get(skipRevalidation.name) === skipRevalidation.value) return false;
+  if (isWrite && formData?.get("layout") === skipRevalidation.layout) return false;
   // The page could not send it, and reading anything would load it again as a document.
   if (isWrite && actionStatus === 204 && formData?.has(inBackground.name)) return false;
   return isWrite || currentUrl.href === nextUrl.href;
