@@ -15,8 +15,6 @@ const isRow =
 /** Kinds of a form that stays open over a sign-in: they belong to the account, because what was sent stays sent. */
 const accountKinds: ReadonlySet<DraftKind> = new Set(["messageForm", "messageAttempt"]);
 
-export type DraftStore = ReturnType<typeof createDraftStore>;
-
 const lifeMs = 24 * 3_600_000;
 
 /** Encrypted, for 24 hours at most (ruling B36), and readable for its account and patient only. */

@@ -21,8 +21,6 @@ type IdempotencyOutcome<T> =
   /** The first submit has not finished, or its process has ended: its effect is unknown. */
   | { state: "unknown" };
 
-export type IdempotencyStore = ReturnType<typeof createIdempotencyStore>;
-
 /**
  * One statement decides which of any number of submits, in any number of processes, does the work; the others
  * get its result. A key belongs to one account and one patient, also in their next session: a form stays open

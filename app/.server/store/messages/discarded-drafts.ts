@@ -2,8 +2,6 @@ import { type Database, rowsDeleted } from "../database.ts";
 import type { KeyedHashes } from "../key-ring.ts";
 import type { SessionOwner } from "../sessions/session-data.ts";
 
-export type DiscardedDrafts = ReturnType<typeof createDiscardedDrafts>;
-
 const lifeMs = 90 * 24 * 3_600_000;
 
 /** Hidden in every session of the patient (threat T35). Only a keyed hash of each name is stored. */

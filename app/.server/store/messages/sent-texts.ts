@@ -3,8 +3,6 @@ import type { Count, CounterStore } from "../counter-store.ts";
 import type { KeyedHashes } from "../key-ring.ts";
 import type { SessionOwner } from "../sessions/session-data.ts";
 
-export type SentTexts = ReturnType<typeof createSentTexts>;
-
 const lifeMs = 15 * 60_000;
 
 /** In all sessions and in each, so that a second device can be warned. A text is a keyed hash. */

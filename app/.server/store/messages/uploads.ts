@@ -7,8 +7,6 @@ import type { SessionOwner } from "../sessions/session-data.ts";
 type Upload = { name: string; contentType: AttachmentType; digest: string; bytes: Buffer };
 export type StoredUpload = Upload & { id: string };
 
-export type UploadStore = ReturnType<typeof createUploadStore>;
-
 const lifeMs = 24 * 3_600_000;
 /** Files that one session may have waiting, so that an open form cannot fill the store. */
 const maxFiles = 20;

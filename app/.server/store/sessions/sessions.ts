@@ -12,8 +12,6 @@ import type { SessionCache } from "./session-cache.ts";
 import { newSessionId, sessionKey } from "./session-cookie.ts";
 import type { ListedSession, OpenSession, SessionData, SignedInSession } from "./session-data.ts";
 
-export type Sessions = ReturnType<typeof createSessions>;
-
 const choosingMs = 5 * 60_000;
 const newPasswordMs = 15 * 60_000;
 
