@@ -2,7 +2,6 @@ import { setTimeout as pause } from "node:timers/promises";
 import { adaptedEndpoints } from "#practice-api/adaptation/adapted-contract.ts";
 import type { Caller } from "#practice-api/wire/request.ts";
 import type { Config } from "./configuration/config.ts";
-import { errorText } from "./errors/log-text.ts";
 import { createHtmlCleaner } from "./html/html-cleaner.ts";
 import { createAnswerDecoder } from "./practice-client/answer-decoder.ts";
 import type { BaseUrls } from "./practice-client/base-urls.ts";
@@ -107,7 +106,7 @@ export function startServices(config: Config, testClock?: () => number, store?: 
       syncClock(),
     ]).then(
       () => metrics.lastSweep.setToCurrentTime(),
-      (error) => log.warn({ error: errorText(error) }, "store not swept"),
+      (cause) => log.warn({ cause }, "store not swept"),
     );
   const load: RequestLoad = { pages: 0 };
   const sweeping = setInterval(() => void sweep(), sweepMs).unref();

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { createRequire } from "node:module";
 import { LRUCache } from "lru-cache";
-import { errorText } from "../errors/log-text.ts";
 import { log } from "../telemetry/log.ts";
 import { createWorkerPool, type WorkerPool } from "../worker-pool.ts";
 import { isNestedDeeper } from "./nesting.ts";
@@ -55,7 +54,7 @@ export function createHtmlCleaner({
       try {
         return (await cache.fetch(digest, { context: html })) ?? busy;
       } catch (error) {
-        log.error({ error: errorText(error) }, "HTML not cleaned");
+        log.error({ cause: error }, "HTML not cleaned");
         return busy;
       }
     },

@@ -9,7 +9,6 @@ import { setReferenceReader } from "#app/browser/reference.ts";
 import { readConfig } from "../configuration/config.ts";
 import { addressContext, anonymousLimitContext, nonceContext, servicesContext } from "../contexts.ts";
 import { exitWith } from "../errors/configuration-error.ts";
-import { errorText } from "../errors/log-text.ts";
 import { practicesPage } from "../operator/practices-page.ts";
 import { startReconciler } from "../payments/reconcile.ts";
 import { countWaiting } from "../payments/staff-list.ts";
@@ -106,7 +105,7 @@ app.use(
 
 /** One sentence and a reference, never a stack or a path (threat T47). */
 app.use((error: unknown, _request: Request, response: Response, next: NextFunction) => {
-  log.error({ error: errorText(error) }, "request failed");
+  log.error({ cause: error }, "request failed");
   if (response.headersSent) return next(error);
   response.status(503).type("text/plain").set("Cache-Control", "no-store");
   response.send(
@@ -115,7 +114,7 @@ app.use((error: unknown, _request: Request, response: Response, next: NextFuncti
 });
 
 function logNotSaved(error: unknown): void {
-  log.warn({ error: errorText(error) }, "files of the build not saved");
+  log.warn({ cause: error }, "files of the build not saved");
 }
 
 export const note = (message: string): void => log.info({}, message);

@@ -1,5 +1,4 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { errorText } from "../errors/log-text.ts";
 import type { Services } from "../services.ts";
 import type { SignedInSession } from "../store/sessions/session-data.ts";
 import { log } from "../telemetry/log.ts";
@@ -28,10 +27,10 @@ export async function settleBeforeLogOut(services: Services, account: SignedInSe
           }
         }),
       )
-      .catch((error: unknown) => log.error({ error: errorText(error) }, "log-out not completed"));
+      .catch((cause: unknown) => log.error({ cause }, "log-out not completed"));
     return false;
   } catch (error) {
-    log.error({ error: errorText(error) }, "payments not settled before log-out");
+    log.error({ cause: error }, "payments not settled before log-out");
     return true;
   }
 }

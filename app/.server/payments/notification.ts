@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { errorText } from "../errors/log-text.ts";
 import type { Services } from "../services.ts";
 import { log } from "../telemetry/log.ts";
 import { settlePayment } from "./settle.ts";
@@ -23,7 +22,7 @@ export async function receiveNotification(
     return 200;
   } catch (error) {
     // The card provider sends it again.
-    log.error({ error: errorText(error) }, "notification not handled");
+    log.error({ cause: error }, "notification not handled");
     return 503;
   }
 }

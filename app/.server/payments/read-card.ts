@@ -1,4 +1,3 @@
-import { errorText } from "../errors/log-text.ts";
 import { PracticeError } from "../practice-client/practice-error.ts";
 import { intentOf } from "../store/payments/journal.ts";
 import type { PaidInvoice, Payment } from "../store/payments/payment.ts";
@@ -27,7 +26,7 @@ export async function readCard(
     intent = await api.billing.readIntent({ intentId, clientSecret, publishableKey });
   } catch (error) {
     if (!(error instanceof PracticeError)) throw error;
-    log.warn({ attempt: payment.id, error: errorText(error) }, "card payment not read");
+    log.warn({ attempt: payment.id, cause: error }, "card payment not read");
     return payment;
   }
   if (intent.status === "succeeded") {

@@ -1,5 +1,4 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { errorText } from "../errors/log-text.ts";
 import type { Services } from "../services.ts";
 import { unsettledStates } from "../store/payments/journal.ts";
 import type { SignedInSession } from "../store/sessions/session-data.ts";
@@ -39,4 +38,4 @@ export async function renewPaymentTokens(
   }
 }
 
-const notRenewed = (error: unknown) => log.error({ error: errorText(error) }, "payments not renewed");
+const notRenewed = (cause: unknown) => log.error({ cause }, "payments not renewed");

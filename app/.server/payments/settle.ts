@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import type { PaymentAnswer } from "#machines/payment/types.ts";
-import { errorText } from "../errors/log-text.ts";
 import type { RequestContext } from "../request-context.ts";
 import type { Services } from "../services.ts";
 import { type Lease, LeaseLostError } from "../store/payments/leases.ts";
@@ -39,7 +38,7 @@ export async function settlePayment(
     if (settled !== undefined) return settled;
   } catch (error) {
     if (!(error instanceof LeaseLostError)) throw error;
-    log.warn({ attempt: paymentId, error: errorText(error) }, "payment not settled");
+    log.warn({ attempt: paymentId, cause: error }, "payment not settled");
   }
   // Another process is at work on it.
   return payments.find(paymentId);
@@ -103,9 +102,7 @@ async function endToken({ services, lease, api }: SettleWork, payment: Payment):
     ({ id, session }) => id !== payment.id && session.token === payment.session.token,
   );
   if (!isNeeded) {
-    await api.identity.logout().catch((error: unknown) => {
-      log.warn({ call: "logout", error: errorText(error) }, "logout");
-    });
+    await api.identity.logout().catch((cause: unknown) => log.warn({ call: "logout", cause }, "logout"));
   }
   return payments.change(lease, payment, { endsToken: false });
 }

@@ -1,6 +1,5 @@
 import { createRequire } from "node:module";
 import type { Adaptation } from "#practice-api/adaptation/adapted-contract.ts";
-import { errorText } from "../errors/log-text.ts";
 import { log } from "../telemetry/log.ts";
 import { createWorkerPool, type WorkerPool } from "../worker-pool.ts";
 import type { Decoded } from "./decode-answer.ts";
@@ -42,7 +41,7 @@ export function createAnswerDecoder(
         if (decoded !== undefined) return decoded;
         log.warn({ call, ms: threads.ms }, "answer not decoded in time");
       } catch (error) {
-        log.error({ call, error: errorText(error) }, "answer not decoded");
+        log.error({ call, cause: error }, "answer not decoded");
       }
       throw new PracticeError("unreadable", call, status);
     },

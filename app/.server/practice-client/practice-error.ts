@@ -1,5 +1,5 @@
 import type { Ms } from "#practice-api/units.ts";
-import { errorText, SafeError } from "../errors/log-text.ts";
+import { SafeError } from "../errors/log-text.ts";
 
 export type PracticeErrorReason =
   /** No connection, or it broke. */
@@ -48,8 +48,8 @@ export class PracticeError extends SafeError {
   }
 }
 
-export const failureOf = (error: unknown): { failure: string; error?: string } =>
-  error instanceof PracticeError ? { failure: error.reason } : { failure: "defect", error: errorText(error) };
+export const failureOf = (cause: unknown): { failure: string; cause?: unknown } =>
+  cause instanceof PracticeError ? { failure: cause.reason } : { failure: "defect", cause };
 
 /** For `catch`: what follows from a failed call. The end of the session and any other error are thrown on. */
 export const ifFailed =

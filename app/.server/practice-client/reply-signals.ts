@@ -1,4 +1,3 @@
-import { errorText } from "../errors/log-text.ts";
 import { log } from "../telemetry/log.ts";
 import { PracticeError } from "./practice-error.ts";
 import type { SharedReads } from "./shared-reads.ts";
@@ -43,9 +42,7 @@ export function createReplies(
       if (status === 401 && !isSignedOut) {
         isSignedOut = true;
         // The response may have been sent already, so the next request must find the session ended.
-        sessions.expire(session).catch((error: unknown) => {
-          log.error({ error: errorText(error) }, "session not ended");
-        });
+        sessions.expire(session).catch((cause: unknown) => log.error({ cause }, "session not ended"));
       }
       const ms = Date.parse(date ?? "");
       if (!Number.isNaN(ms)) epochMs = ms;

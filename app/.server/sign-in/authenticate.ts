@@ -1,4 +1,3 @@
-import { errorText } from "../errors/log-text.ts";
 import type { SignInPlace } from "../rate-limits/sign-in-queue.ts";
 import type { EffectFailure } from "../run-machine.ts";
 import type { Services } from "../services.ts";
@@ -69,7 +68,7 @@ export async function authenticate(
     authenticateWithinLimits(services, input)
       .catch((error: unknown) => {
         metrics.signIns.inc({ outcome: "failed", reason: error instanceof StoreError ? "store" : "defect" });
-        log.error({ call: "authenticate", error: errorText(error) }, "not open");
+        log.error({ call: "authenticate", cause: error }, "not open");
         return rejected(authenticateTexts.unavailable, 503, false);
       })
       .finally(leave);

@@ -1,7 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { redirect } from "react-router";
 import { loggedOutHref } from "#app/browser/session-headers.ts";
-import { errorText } from "../errors/log-text.ts";
 import { settleBeforeLogOut } from "../payments/before-log-out.ts";
 import { baseUrlsFor } from "../practice-client/base-urls.ts";
 import { failureOf } from "../practice-client/practice-error.ts";
@@ -26,9 +25,9 @@ export const clearSiteHeaders = {
 export async function logOut(services: Services, request: Request): Promise<Response> {
   const id = sessionCookie.read(request);
   if (id !== undefined) {
-    const ended = endOwn(services, id).catch((error: unknown) => {
-      log.error({ call: "logout", error: errorText(error) }, "session not ended");
-    });
+    const ended = endOwn(services, id).catch((cause: unknown) =>
+      log.error({ call: "logout", cause }, "session not ended"),
+    );
     await Promise.race([ended, pause(timeLimits.logOut, undefined, { ref: false })]);
   }
   return redirect(loggedOutHref, { headers: clearSiteHeaders });

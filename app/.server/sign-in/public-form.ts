@@ -1,7 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import type { FormAnswer } from "#app/forms/form.ts";
 import { addressContext, servicesContext } from "../contexts.ts";
-import { errorText } from "../errors/log-text.ts";
 import { baseUrlsFor } from "../practice-client/base-urls.ts";
 import type { PracticeClient } from "../practice-client/client.ts";
 import { failureOf, PracticeError } from "../practice-client/practice-error.ts";
@@ -40,7 +39,7 @@ export function sendPublicForm(
   const services = context.get(servicesContext);
   return withMinimumDuration(services.config.minimumResponseMs, async () => {
     const refusal = await refusalOf(services, input, context.get(addressContext)).catch((error: unknown) => {
-      log.error({ call: input.form, error: errorText(error) }, "not open");
+      log.error({ call: input.form, cause: error }, "not open");
       return { message: publicFormTexts.unavailable, status: 503 };
     });
     if (refusal) return { ...refusal, isCaptchaUsed: true };

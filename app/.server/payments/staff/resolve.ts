@@ -1,4 +1,3 @@
-import { errorText } from "../../errors/log-text.ts";
 import type { Services } from "../../services.ts";
 import { intentOf } from "../../store/payments/journal.ts";
 import type { Lease } from "../../store/payments/leases.ts";
@@ -39,9 +38,9 @@ export async function resolvePayment(
   const isEnded = "payment" in resolved && decision.resolution !== "retry";
   if (isEnded && resolved.payment.endsToken === true) {
     // The account has logged out, and its token was kept for this payment.
-    await settlePayment(services, id).catch((error: unknown) => {
-      log.error({ attempt: id, error: errorText(error) }, "log-out not completed");
-    });
+    await settlePayment(services, id).catch((cause: unknown) =>
+      log.error({ attempt: id, cause }, "log-out not completed"),
+    );
   }
   return resolved;
 }
