@@ -1,5 +1,5 @@
 import type { MenuArea } from "#practice-api/identity/endpoints.ts";
-import { foundIn } from "./practice-client/readable-entries.ts";
+import { foundIn } from "./practice-client/practice-error.ts";
 import type { RequestContext } from "./request-context.ts";
 
 /** Ruling B23. @throws PracticeError when the menu cannot be read, or the area may be unreadable in it. */

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { adaptationOf } from "#practice-api/adaptation/variables.ts";
 import { helplineParts } from "../phone-parts.ts";
 import { environment } from "./environment.ts";
-import { parseEnvironment } from "./parse-environment.ts";
+import { parseEnvironment, withSecretFiles } from "./parse-environment.ts";
 import {
   type PracticeData,
   type PracticeFile,
@@ -11,7 +11,6 @@ import {
   readPracticeFiles,
 } from "./practice-file.ts";
 import { isContainerName, isOnThisMachine, isReachable, plainAddress, refusals } from "./refusals.ts";
-import { withSecretFiles } from "./secret-files.ts";
 
 export type Config = ReturnType<typeof parseConfig>;
 

@@ -14,22 +14,19 @@ import { startReconciler } from "../payments/reconcile.ts";
 import { countWaiting } from "../payments/staff-list.ts";
 import { createAnonymousLimit } from "../rate-limits/session-limits.ts";
 import { type Services, startServices } from "../services.ts";
-import { instance, log } from "../telemetry/log.ts";
+import { instance, log, version } from "../telemetry/log.ts";
 import { openMetrics } from "../telemetry/metrics.ts";
 import { requestId } from "../telemetry/request-scope.ts";
-import { version } from "../telemetry/version.ts";
-import { trackActions } from "./actions-under-way.ts";
-import { limitAnonymousRequests } from "./anonymous-limit.ts";
-import { refuseForeignWrites, refuseLongBodies } from "./csrf.ts";
+import { refuseForeignWrites, refuseLongBodies, requirePublicOrigin } from "./csrf.ts";
 import { filesOfFormerBuilds } from "./former-builds.ts";
 import { healthRoutes } from "./health.ts";
-import { createLoadShedding, eventLoopDelay } from "./load-shedding.ts";
+import type { OperatorPage } from "./listen.ts";
+import { createLoadShedding, eventLoopDelay, limitAnonymousRequests } from "./load-shedding.ts";
 import { meetingSdkFiles, videoOriginRoutes } from "./meeting-sdk.ts";
-import type { OperatorPage } from "./metrics-server.ts";
 import { paymentWebhook } from "./payment-webhook.ts";
-import { requirePublicOrigin } from "./public-origin.ts";
 import { requestLog, routePatterns } from "./request-log.ts";
 import { nonceOf, securityHeaders, setNonce } from "./security-headers.ts";
+import { trackActions } from "./shutdown.ts";
 
 /** React Router compares contexts by identity: app and routes must share one `contexts.ts`, in one bundle. */
 const config = readConfig(process.env);

@@ -1,5 +1,4 @@
-import { withServices } from "../payments/staff/program.ts";
-import { type Answer, exitCodes } from "../payments/staff/run-command.ts";
+import { type Answer, exitCodes, withServices } from "../payments/staff/program.ts";
 import { comparable } from "../rate-limits/rate-limit-key.ts";
 import type { Services } from "../services.ts";
 import { endSession } from "../sign-in/log-out.ts";

@@ -11,9 +11,9 @@ import { unsettledStates } from "../store/payments/journal.ts";
 import { type Lease, LeaseLostError } from "../store/payments/leases.ts";
 import type { PaidInvoice, Payment } from "../store/payments/payment.ts";
 import { log } from "../telemetry/log.ts";
-import { accountApi } from "./account-api.ts";
 import { type AccountFigures, readFigures, rememberedFigures, reservedBy } from "./offer.ts";
 import { answerOf, settleUnderLease } from "./settle.ts";
+import { accountApi } from "./settle-work.ts";
 
 /** The portal computes fee, total and invoices itself (threat T31). */
 export type PaymentRequest = {

@@ -1,4 +1,5 @@
 import type { Ms } from "#practice-api/units.ts";
+import type { ListPage } from "#practice-api/wire/bundle.ts";
 import { SafeError } from "../errors/log-text.ts";
 
 export type PracticeErrorReason =
@@ -69,3 +70,19 @@ export const ifFailedOrEnded =
 
 export const isMissing = (error: unknown): boolean =>
   error instanceof PracticeError && error.reason === "refused" && error.status === 404;
+
+/** A list of which none can be read must not look like an empty one. @throws PracticeError for one. */
+export function readableEntries<T>(call: string, { entries, unreadable }: ListPage<T>): T[] {
+  if (entries.length === 0 && unreadable > 0) throw new PracticeError("unreadable", call);
+  return entries;
+}
+
+/** @throws PracticeError where it may be one of the entries that cannot be read. */
+export function foundIn<T>(
+  call: string,
+  { unreadable }: Pick<ListPage<unknown>, "unreadable">,
+  found: T | undefined,
+) {
+  if (found === undefined && unreadable > 0) throw new PracticeError("unreadable", call);
+  return found;
+}

@@ -1,6 +1,7 @@
-import { data, redirect } from "react-router";
+import { createContext, data, type RouterContextProvider, redirect } from "react-router";
 import { type SessionStatus, sessionHeaders, type WriteFailure } from "#app/browser/session-headers.ts";
 import { isObject } from "#practice-api/wire/fields.ts";
+import { StoreError } from "../store/store-error.ts";
 import { safeRedirect } from "./safe-redirect.ts";
 
 /** A resource is always requested by an open page. */
@@ -66,4 +67,29 @@ export const sessionErrors = {
 
 export function isUnavailable(error: unknown): boolean {
   return isObject(error) && isObject(error.init) && error.init.status === 503;
+}
+
+type Args = { context: Readonly<RouterContextProvider> };
+const failure = createContext({ hasFailed: false });
+
+export const hasStoreFailed = ({ context }: Args): boolean => context.get(failure).hasFailed;
+
+const written = createContext(false);
+
+export const noteWrite = (context: Args["context"]): void => context.set(written, true);
+export const hasWritten = ({ context }: Args): boolean => context.get(written);
+
+/** Shows the page about the store (threat T36). */
+export function withStoreErrors<A extends Args, Rest extends unknown[], R>(
+  handler: (args: A, ...rest: Rest) => R | Promise<R>,
+): (args: A, ...rest: Rest) => Promise<R> {
+  return async (args, ...rest) => {
+    try {
+      return await handler(args, ...rest);
+    } catch (error) {
+      if (!(error instanceof StoreError)) throw error;
+      args.context.set(failure, { hasFailed: true });
+      throw sessionErrors.storeUnavailable();
+    }
+  };
 }

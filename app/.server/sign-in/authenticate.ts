@@ -2,10 +2,12 @@ import type { SignInPlace } from "../rate-limits/sign-in-queue.ts";
 import type { EffectFailure } from "../run-machine.ts";
 import type { Services } from "../services.ts";
 import type { AuditEvent } from "../store/audit-log.ts";
+import type { SessionOwner } from "../store/sessions/session-data.ts";
 import { StoreError } from "../store/store-error.ts";
 import { log } from "../telemetry/log.ts";
 import { metrics } from "../telemetry/metrics.ts";
 import { dateTimeAt } from "../time.ts";
+import { endToken } from "./log-out.ts";
 import { withMinimumDuration } from "./minimum-duration.ts";
 import { type SignInResult, signIn } from "./run-sign-in.ts";
 
@@ -133,4 +135,47 @@ function rejected(
   needsCaptcha: boolean,
 ): Rejected {
   return { outcome: "rejected", message, status, needsCaptcha };
+}
+
+type PasswordCheck =
+  | { outcome: "right" }
+  | { outcome: "wrong"; needsCaptcha: boolean }
+  | Extract<AuthenticateResult, { outcome: "rejected" }>;
+
+/** Ruling B78. Counted and delayed as a sign-in (threats T11 to T13). Another account's password is wrong. */
+export async function checkPassword(
+  services: Services,
+  owner: SessionOwner,
+  input: AuthenticateInput,
+): Promise<PasswordCheck> {
+  const authenticated = await authenticate(services, input);
+  if (authenticated.outcome === "rejected") {
+    const { isWrong, needsCaptcha } = authenticated;
+    return isWrong ? { outcome: "wrong", needsCaptcha } : authenticated;
+  }
+  const isOwn = await endedAsHolder(services, owner, authenticated.result);
+  return isOwn ? { outcome: "right" } : { outcome: "wrong", needsCaptcha: false };
+}
+
+/** After a lost answer. Not counted, because nothing is guessed. Undefined when the practice does not say. */
+export async function isInUse(
+  services: Services,
+  owner: SessionOwner,
+  credentials: Pick<AuthenticateInput, "username" | "password">,
+): Promise<boolean | undefined> {
+  const result = await signIn(services, credentials, 0);
+  if (result.state.value === "failed") return undefined;
+  return result.state.value !== "rejected" && endedAsHolder(services, owner, result);
+}
+
+async function endedAsHolder(
+  services: Services,
+  { session: { data } }: SessionOwner,
+  { state: { context } }: SignInResult,
+): Promise<boolean> {
+  const { holder, apiUrl } = context;
+  if (!holder || !apiUrl) return false;
+  const { token, patientId } = holder;
+  await endToken(services, { token, apiUrl, patientId, holderId: patientId });
+  return patientId === data.holderId && apiUrl === data.apiUrl;
 }

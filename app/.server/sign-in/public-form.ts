@@ -1,5 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import type { FormAnswer } from "#app/forms/form.ts";
+import type { HelpRequest } from "#practice-api/identity/endpoints.ts";
+import { soundsDone } from "#practice-api/wire/outcomes.ts";
 import { addressContext, servicesContext } from "../contexts.ts";
 import { baseUrlsFor } from "../practice-client/base-urls.ts";
 import type { PracticeClient } from "../practice-client/client.ts";
@@ -63,4 +65,28 @@ async function refusalOf(services: Services, input: PublicFormInput, address: st
   return (await services.requestLimits.authorize(input.form, subject))
     ? undefined
     : { message: publicFormTexts.tooMany, status: 429 };
+}
+
+const texts = {
+  failed: "We could not send your request. What you typed is still here. Try again, or call the practice.",
+  unknown:
+    "We could not find out whether your request was sent. What you typed is still here. Call the practice, or send it again. It may then arrive twice.",
+};
+
+/** Spec 1, section 7, "SendHelpMessage". */
+export function sendHelpRequest(
+  context: Readonly<RouterContextProvider>,
+  input: Omit<PublicFormInput, "about">,
+  help: HelpRequest,
+  done: string,
+  signal: AbortSignal,
+): Promise<PublicFormResult> {
+  const about = help.email ?? help.nhi ?? "";
+  const send: SendPublicForm = async (api) => {
+    const { accepted, isUnclear = false, message } = await api.identity.askForHelp(help);
+    // A request cannot be read back, so words that do not sound like a yes are shown as they are.
+    const isDone = accepted && (!isUnclear || message === undefined || soundsDone(message));
+    return isDone ? { done } : { message: message ?? texts.failed };
+  };
+  return sendPublicForm(context, { ...input, about }, signal, send, texts);
 }

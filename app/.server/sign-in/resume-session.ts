@@ -1,5 +1,5 @@
 import type { ResumeResult } from "#app/shell/session/resume-result.ts";
-import { renewPaymentTokens } from "../payments/renew-tokens.ts";
+import { renewPaymentTokens } from "../payments/payment-tokens.ts";
 import type { Services } from "../services.ts";
 import { deviceFamily } from "../session/device-family.ts";
 import { auditSubject } from "../store/audit-log.ts";

@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { renewPaymentTokens } from "../payments/renew-tokens.ts";
+import { renewPaymentTokens } from "../payments/payment-tokens.ts";
 import type { Services } from "../services.ts";
 import { auditSubject } from "../store/audit-log.ts";
 import { sessionCookie, sessionKey } from "../store/sessions/session-cookie.ts";

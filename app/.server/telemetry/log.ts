@@ -1,11 +1,13 @@
 import { hostname } from "node:os";
 import { pino } from "pino";
+import manifest from "../../../package.json" with { type: "json" };
 import { environment } from "../configuration/environment.ts";
 import { parseEnvironment } from "../configuration/parse-environment.ts";
 import { errorText } from "../errors/log-text.ts";
 import { createLogSink, openLogFile, openStandardOutput } from "./log-sink.ts";
 import { requestScope } from "./request-scope.ts";
-import { version } from "./version.ts";
+
+export const { version } = manifest;
 
 /** Others are dropped: no name, NHI, e-mail, token, query or body is logged by mistake (threat T46). */
 const allowed = [

@@ -3,9 +3,16 @@ import { intentOf } from "../../store/payments/journal.ts";
 import type { Lease } from "../../store/payments/leases.ts";
 import type { Payment } from "../../store/payments/payment.ts";
 import { log } from "../../telemetry/log.ts";
-import { accountApi } from "../account-api.ts";
 import { settlePayment } from "../settle.ts";
-import type { Resolution } from "./command.ts";
+import { accountApi } from "../settle-work.ts";
+
+export const resolutions = {
+  recorded: "staff have seen it in the practice's ledger",
+  "not-charged": "its card payment was cancelled at the card provider",
+  refunded: "its charge was returned in full at the card provider",
+  retry: "it is not in the practice's ledger: the portal may record it again",
+} as const;
+export type Resolution = keyof typeof resolutions;
 
 /** The portal may be settling a payment of the account. */
 const waitMs = 30_000;
