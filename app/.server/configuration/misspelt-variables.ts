@@ -1,4 +1,4 @@
-import { likeness, nearest } from "#practice-api/adaptation/nearest.ts";
+import { likeness, nearest } from "#practice-api/adaptation/variables.ts";
 import { environment } from "./environment.ts";
 import { secretVariables } from "./parse-environment.ts";
 
