@@ -50,16 +50,9 @@ export type Services = ReturnType<typeof startServices>;
 /** @throws ConfigurationError without an encryption key. */
 export function startServices(config: Config, testClock?: () => number, store?: Store) {
   const ring = loadKeyRing(config);
-  const {
-    database,
-    opened,
-    clockOffset,
-    syncClock,
-    mayDelete,
-    pool,
-    close: closeStore,
-  } = store ?? openStore(config, ring);
-  const now = testClock ?? (() => Date.now() + clockOffset());
+  const openedStore = store ?? openStore(config, ring);
+  const { database } = openedStore;
+  const now = testClock ?? (() => Date.now() + openedStore.clockOffset());
   const encryption = createEncryption(ring);
   const recordTokens = createRecordTokens(keyedHashes(ring, "stamps"));
   const sessionCache = createSessionCache(database, encryption);
@@ -96,13 +89,14 @@ export function startServices(config: Config, testClock?: () => number, store?: 
   const perPatient = [askedMedicines, appointmentActs, payments];
   const swept = [sessions, drafts, uploads, discardedDrafts, ...perPatient, counters, idempotency];
   // The role that `migrate --grant` makes may not delete audit events: `migrate` does, run by their owner.
-  const sweepAudit = async () => void ((await mayDelete("audit_events")) && (await audit.sweep()));
+  const sweepAudit = async () =>
+    void ((await openedStore.mayDelete("audit_events")) && (await audit.sweep()));
   const sweep = () =>
     Promise.all([
       ...[...swept, builtFiles].map((each) => each.sweep()),
       sweepAudit(),
       renewKey(database, ring, Date.now()),
-      syncClock(),
+      openedStore.syncClock(),
     ]).then(
       () => metrics.lastSweep.setToCurrentTime(),
       (cause) => log.warn({ cause }, "store not swept"),
@@ -118,7 +112,7 @@ export function startServices(config: Config, testClock?: () => number, store?: 
     practiceCalls,
     database,
     /** Queries reject with a StoreError before. @throws ConfigurationError when retrying cannot help. */
-    started: opened,
+    started: openedStore.opened,
     /** Writes, because a store on a full disk can still be read. @throws StoreError while the store cannot be used. */
     checkStore: async () => void (await counters.increment("health", 0)),
     sessions,
@@ -151,7 +145,7 @@ export function startServices(config: Config, testClock?: () => number, store?: 
     html,
     /** The log lines of this request then name its practice and a keyed hash of its account. */
     identify: createIdentify(keyedHashes(ring, "logged accounts")),
-    storePool: pool,
+    storePool: openedStore.pool,
     rateLimitSubject: (account: string, address: string): RateLimitSubject => ({
       account: rateLimitKey(rateLimitSecret, account),
       networks: networksOf(address).map(({ key, times }) => ({
@@ -172,7 +166,7 @@ export function startServices(config: Config, testClock?: () => number, store?: 
       await html.close();
       await decoder.close();
       await close();
-      await closeStore();
+      await openedStore.close();
     },
   };
 }

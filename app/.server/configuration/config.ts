@@ -133,13 +133,7 @@ export function parseConfig(env: NodeJS.ProcessEnv) {
   };
 }
 
-type CardValues = {
-  CARD_PAYMENTS: "on" | "off";
-  STRIPE_URL: string;
-  STRIPE_JS_URL: string;
-  STRIPE_PUBLISHABLE_KEY: string;
-  STRIPE_WEBHOOK_SECRET?: string | undefined;
-};
+type Values = z.output<typeof environment>;
 
 const stripeOrigins = {
   script: "https://js.stripe.com",
@@ -149,7 +143,7 @@ const stripeOrigins = {
 const isStripesOwn = (scriptUrl: string) =>
   URL.canParse(scriptUrl) && new URL(scriptUrl).origin === stripeOrigins.script;
 
-function cardProvider(values: CardValues) {
+function cardProvider(values: Values) {
   const { STRIPE_JS_URL: scriptUrl, STRIPE_PUBLISHABLE_KEY: publishableKey } = values;
   return {
     /** Open payments are settled all the same. */
@@ -161,7 +155,7 @@ function cardProvider(values: CardValues) {
   };
 }
 
-function cardOrigins(values: CardValues, practiceOrigins: readonly string[]): CardOrigins {
+function cardOrigins(values: Values, practiceOrigins: readonly string[]): CardOrigins {
   if (values.CARD_PAYMENTS === "off") return { script: [], connect: [], frames: [] };
   const originsOf = (url: string) => (URL.canParse(url) ? [new URL(url).origin] : practiceOrigins);
   return {

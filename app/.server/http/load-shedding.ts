@@ -30,15 +30,8 @@ const signInPaths = new Set(["/login", "/login.data"]);
  * delayed, further ones get 503 and Retry-After (threat T43): those without a session sooner. A delay alone refuses none,
  * because another process may have caused it.
  */
-export function createLoadShedding({
-  perTurn,
-  waiting,
-  waitingSignIns,
-  waitingWhileDelayed,
-  maxDelayMs,
-  delayMs,
-  load,
-}: LoadSheddingOptions) {
+export function createLoadShedding(options: LoadSheddingOptions) {
+  const { perTurn, waiting, waitingSignIns, waitingWhileDelayed, maxDelayMs, delayMs, load } = options;
   const pages = createLane();
   const signIns = createLane();
   let isTurnPending = false;

@@ -27,16 +27,8 @@ type ShutdownOptions = {
  * the load balancer uses another instance; then no connection is accepted, running requests and actions
  * finish, and the process exits.
  */
-export function createShutdown({
-  server,
-  further = [],
-  connections,
-  drainMs,
-  totalMs,
-  finishWork,
-  close,
-  note,
-}: ShutdownOptions) {
+export function createShutdown(options: ShutdownOptions) {
+  const { server, further = [], connections, drainMs, totalMs, finishWork, close, note } = options;
   let isStopping = false;
   let finishing: Promise<void> | undefined;
 

@@ -8,15 +8,11 @@ import { reminderPageSize } from "#practice-api/reminders/rules.ts";
 import type { ListPage } from "#practice-api/wire/bundle.ts";
 import { type Identified, readPages } from "#practice-api/wire/read-pages.ts";
 
-/** In each list those without a date come first, then the earliest date. */
-type DueVaccines = {
-  overdue: Immunisation[];
-  due: Immunisation[];
-  unreadable: number;
-};
-
-/** @throws PracticeError when a list has entries and none can be read, or is longer than is ever read. */
-export async function dueVaccines({ api }: RequestContext): Promise<DueVaccines> {
+/**
+ * In each list those without a date come first, then the earliest date.
+ * @throws PracticeError when a list has entries and none can be read, or is longer than is ever read.
+ */
+export async function dueVaccines({ api }: RequestContext) {
   const read = (which: "overdue" | "due") =>
     wholeList("immunisations.list", immunisationPageSize, (page) => api.immunisations.list({ which, page }));
   const [overdue, due] = await Promise.all([read("overdue"), read("due")]);
@@ -34,14 +30,8 @@ const dayOf = ({ dueAt, month }: Immunisation) => {
   return on === undefined ? "" : isoDay(on);
 };
 
-type HighReminders = {
-  reminders: Reminder[];
-  /** One of them may be of high priority. */
-  unreadable: number;
-};
-
 /** The list is in no order, so all of it is read. @throws PracticeError when it is unreadable or too long. */
-export async function highReminders({ api }: RequestContext): Promise<HighReminders> {
+export async function highReminders({ api }: RequestContext) {
   const { entries, unreadable } = await wholeList("reminders.list", reminderPageSize, (page) =>
     api.reminders.list({ page }),
   );
@@ -49,17 +39,16 @@ export async function highReminders({ api }: RequestContext): Promise<HighRemind
   const reminders = entries
     .filter(({ priority }) => priority === "high")
     .toSorted((one, other) => dayOf(other).localeCompare(dayOf(one)));
+  // One of those that are unreadable may be of high priority.
   return { reminders, unreadable };
 }
-
-type WholeList<T> = { entries: T[]; unreadable: number };
 
 /** Reads all pages. @throws PracticeError when no entry can be read, or the list is too long to be read. */
 export async function wholeList<T extends Identified>(
   call: string,
   pageSize: number,
   read: (page: number) => Promise<ListPage<T>>,
-): Promise<WholeList<T>> {
+) {
   const list = await readPages(read, { pageSize });
   if (list.missing !== undefined) throw new PracticeError("unreadable", call);
   return { entries: readableEntries(call, list), unreadable: list.unreadable };

@@ -12,12 +12,7 @@ export type DecodeTask = {
   contentType?: string | undefined;
 };
 
-/** Decodes what is too large to keep the process from everything else (threat T40). */
-export type AnswerDecoder = {
-  /** @throws PracticeError when it takes too long, and while too many others wait. */
-  decode: (task: DecodeTask) => Promise<Decoded>;
-  close: () => Promise<void>;
-};
+export type AnswerDecoder = ReturnType<typeof createAnswerDecoder>;
 
 /** The built server has no file of its own for it: `app` and `practice-api` are delivered beside the build. */
 const program = createRequire(import.meta.url).resolve(
@@ -28,12 +23,14 @@ const program = createRequire(import.meta.url).resolve(
 const threads = { size: 2, ms: 3_000, idleMs: 5_000, maxMegabytes: 256 };
 const maxWaiting = 20;
 
+/** Decodes what is too large to keep the process from everything else (threat T40). */
 export function createAnswerDecoder(
   adaptation: Adaptation,
   pool: WorkerPool<DecodeTask, Decoded> = createWorkerPool({ program, data: adaptation, ...threads }),
-): AnswerDecoder {
+) {
   return {
-    async decode(task) {
+    /** @throws PracticeError when it takes too long, and while too many others wait. */
+    async decode(task: DecodeTask): Promise<Decoded> {
       const { call, status, body } = task;
       if (pool.waiting() >= maxWaiting) throw new PracticeError("slow", call, status);
       try {
@@ -45,7 +42,7 @@ export function createAnswerDecoder(
       }
       throw new PracticeError("unreadable", call, status);
     },
-    close: () => pool.close(),
+    close: (): Promise<void> => pool.close(),
   };
 }
 

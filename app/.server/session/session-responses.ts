@@ -51,18 +51,22 @@ export function sessionExpired(kind: RequestKind, request: Request, url: URL): R
   return redirect(`/login${query}`, { headers: { "Cache-Control": "no-store" } });
 }
 
+const errorPage = (name: string, status: number, retryAfter?: number) =>
+  data(name, {
+    status,
+    headers: {
+      "Cache-Control": "no-store",
+      ...(retryAfter === undefined ? {} : { "Retry-After": String(retryAfter) }),
+    },
+  });
+
 /** app/root.tsx shows a page of its own for each. */
 export const sessionErrors = {
-  practiceUnavailable: () => data("practice", { status: 503, headers: { "Cache-Control": "no-store" } }),
-  storeUnavailable: () =>
-    data("store", { status: 503, headers: { "Cache-Control": "no-store", "Retry-After": "10" } }),
-  linkRemoved: () => data("link", { status: 403, headers: { "Cache-Control": "no-store" } }),
-  patientChanged: () => data("record", { status: 409, headers: { "Cache-Control": "no-store" } }),
-  tooManyRequests: (retryAfterSeconds: number) =>
-    data("limit", {
-      status: 429,
-      headers: { "Retry-After": String(retryAfterSeconds), "Cache-Control": "no-store" },
-    }),
+  practiceUnavailable: () => errorPage("practice", 503),
+  storeUnavailable: () => errorPage("store", 503, 10),
+  linkRemoved: () => errorPage("link", 403),
+  patientChanged: () => errorPage("record", 409),
+  tooManyRequests: (retryAfterSeconds: number) => errorPage("limit", 429, retryAfterSeconds),
 };
 
 export function isUnavailable(error: unknown): boolean {

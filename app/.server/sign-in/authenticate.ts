@@ -1,3 +1,4 @@
+import { plural } from "#app/format/plural.ts";
 import type { SignInPlace } from "../rate-limits/sign-in-queue.ts";
 import type { EffectFailure } from "../run-machine.ts";
 import type { Services } from "../services.ts";
@@ -44,14 +45,12 @@ export const authenticateTexts = {
   busy: (time: string) => `Many people are logging in at once. Please try again at ${time}.`,
   captcha: "Tick the box that says you are not a robot, then log in again.",
   locked: (ms: number) => {
-    const hours = Math.ceil(ms / 3_600_000);
-    return `This account is locked after too many failed attempts. You can try again in ${hours} ${hours === 1 ? "hour" : "hours"}. If it was not you who tried, please call the practice.`;
+    const hours = plural(Math.ceil(ms / 3_600_000), "hour");
+    return `This account is locked after too many failed attempts. You can try again in ${hours}. If it was not you who tried, please call the practice.`;
   },
   unavailable: "You can’t log in at the moment. Try again in a minute.",
-  retryAfter: (ms: number) => {
-    const minutes = Math.ceil(ms / 60_000);
-    return `There were too many failed attempts. Please try again in ${minutes} ${minutes === 1 ? "minute" : "minutes"}.`;
-  },
+  retryAfter: (ms: number) =>
+    `There were too many failed attempts. Please try again in ${plural(Math.ceil(ms / 60_000), "minute")}.`,
 } as const;
 
 /** Threats T11 and T12. Without the store nothing can be counted, so it is rejected with status 503. */

@@ -61,17 +61,12 @@ export async function logOutAtPractice(services: Services, data: SignedInSession
 /** Never rejects. */
 export async function endToken(
   services: Services,
-  {
-    token,
-    patientId,
-    holderId,
-    apiUrl,
-  }: Pick<SignedInSession, "token" | "patientId" | "holderId" | "apiUrl">,
+  session: Pick<SignedInSession, "token" | "patientId" | "holderId" | "apiUrl">,
 ): Promise<void> {
   const limit = AbortSignal.timeout(timeLimits.logOutCall);
   try {
-    const urls = baseUrlsFor(apiUrl, services.config);
-    await services.client(urls, { token, patientId, holderId }, limit).identity.logout();
+    const urls = baseUrlsFor(session.apiUrl, services.config);
+    await services.client(urls, session, limit).identity.logout();
   } catch (error) {
     log.warn({ call: "logout", ...failureOf(error) }, "logout");
   }
@@ -80,22 +75,13 @@ export async function endToken(
 type Own = OpenSession<SignedInSession>;
 type AccountServices = Pick<Services, "sessions" | "recordTokens">;
 
-export type AccountSession = {
-  /** Names the session in the form that ends it, and opens nothing. */
-  id: string;
-  device: string | undefined;
-  startedAt: string;
-  lastUsedAt: string;
-  isThis: boolean;
-};
+export type AccountSession = Awaited<ReturnType<typeof listAccountSessions>>[number];
 
-export async function listAccountSessions(
-  { sessions, recordTokens }: AccountServices,
-  own: Own,
-): Promise<AccountSession[]> {
+export async function listAccountSessions({ sessions, recordTokens }: AccountServices, own: Own) {
   const all = await sessions.ofAccount(own.data);
   return all
     .map(({ key, data, createdAt, lastUsedAt }) => ({
+      /** Names the session in the form that ends it, and opens nothing. */
       id: recordTokens.session(key),
       device: data.device,
       startedAt: new Date(createdAt).toISOString(),

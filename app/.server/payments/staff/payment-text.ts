@@ -1,4 +1,5 @@
 import { money } from "#app/format/money.ts";
+import { plural } from "#app/format/plural.ts";
 import { intentOf } from "../../store/payments/journal.ts";
 import type { Payment } from "../../store/payments/payment.ts";
 import { dateTimeAt } from "../../time.ts";
@@ -138,7 +139,7 @@ function historyOf(startedAt: string, details: Details): string[] {
   const late = isLateCharge ? ", after the payment had ended without a charge" : "";
   const events: [at: string | undefined, text: string][] = [
     [startedAt, "the patient confirmed the payment"],
-    [handedOutAt, `a page received what charges the card (${count(handOuts, "page")} in all)`],
+    [handedOutAt, `a page received what charges the card (${plural(handOuts, "page")} in all)`],
     [chargeFoundAt, `the card provider said that the card was charged${late}`],
     [recordedAt, "recorded"],
     [resolution?.at, resolution === undefined ? "" : `resolved: ${resolvedText(resolution)}`],
@@ -147,7 +148,7 @@ function historyOf(startedAt: string, details: Details): string[] {
   return [
     ...events.flatMap(([at, text]) => (at === undefined ? [] : [`${timeText(at)}  ${text}`])),
     ...(tries > 0
-      ? [`SavePayment was called ${count(tries, "time")}; ${count(lostAnswers, "answer")} lost`]
+      ? [`SavePayment was called ${plural(tries, "time")}; ${plural(lostAnswers, "answer")} lost`]
       : []),
     ...(details.needsSignIn
       ? ["the practice refused the session: it waits for the patient's next sign-in"]
@@ -197,8 +198,6 @@ function proofsOf(state: StaffPayment["state"], details: Details): { proved: str
   }
   return { proved, open };
 }
-
-const count = (number: number, thing: string) => `${number} ${thing}${number === 1 ? "" : "s"}`;
 
 function aligned(rows: readonly (readonly string[])[]): string[] {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
