@@ -15,7 +15,7 @@ export async function resumeSession(
   record: string,
   request: Request,
 ): Promise<Response> {
-  const { sessions, recordTokens, drafts, uploads } = services;
+  const { sessions, recordTokens } = services;
   const { holder, people } = signedIn.state.context;
   const own = sessionOf(signedIn, holder, deviceFamily(request));
   const previousId = sessionCookie.read(request);
@@ -48,10 +48,7 @@ export async function resumeSession(
   await renewPaymentTokens(services, started);
   await services.audit.record({ event: "openRecord", outcome: "done", ...auditSubject(started) });
   if (previousId !== undefined) {
-    if (isSame) {
-      await drafts.adopt(sessionKey(previousId), sessionKey(id));
-      await uploads.adopt(sessionKey(previousId), sessionKey(id));
-    }
+    if (isSame) await sessions.adoptDrafts(sessionKey(previousId), sessionKey(id));
     await sessions.end(sessionKey(previousId));
   }
   const session = await sessions.open(id);

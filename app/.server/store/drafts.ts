@@ -75,15 +75,6 @@ export function createDraftStore(database: Database, encryption: Encryption, now
         .execute();
     },
 
-    /** Drafts of another account or patient stay unreadable in the new session. */
-    async adopt(fromSessionKey: string, toSessionKey: string): Promise<void> {
-      await database
-        .updateTable("drafts")
-        .set({ session_id: toSessionKey })
-        .where("session_id", "=", fromSessionKey)
-        .execute();
-    },
-
     sweep: () => rowsDeleted(database.deleteFrom("drafts").where("saved_at", "<=", now() - lifeMs)),
   };
 }

@@ -78,14 +78,6 @@ export function createUploadStore(database: Database, encryption: Encryption, no
         .execute();
     },
 
-    async adopt(fromSessionKey: string, toSessionKey: string): Promise<void> {
-      await database
-        .updateTable("uploads")
-        .set({ session_id: toSessionKey })
-        .where("session_id", "=", fromSessionKey)
-        .execute();
-    },
-
     sweep: () => rowsDeleted(database.deleteFrom("uploads").where("created_at", "<=", now() - lifeMs)),
   };
 }

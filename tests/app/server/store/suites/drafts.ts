@@ -61,7 +61,7 @@ export function draftSuite(open: OpenDatabase) {
       store.now += 900_001;
       expect(await store.sessions.open(id)).toBeUndefined();
       const again = await store.signIn(aroha);
-      await drafts.adopt(sessionKey(id), again.session.key);
+      await store.sessions.adoptDrafts(sessionKey(id), again.session.key);
       expect(await drafts.find(again, tab, "booking")).toEqual(booking);
       const otherPatient = { session: { ...again.session, data: tama } };
       expect(await drafts.find(otherPatient, tab, "booking")).toBeUndefined();

@@ -29,7 +29,7 @@ export function uploadSuite(open: OpenDatabase) {
       const id = await add(expired);
       await store.sessions.expire(expired.session.key);
       const next = await store.signIn(aroha);
-      await uploads.adopt(expired.session.key, next.session.key);
+      await store.sessions.adoptDrafts(expired.session.key, next.session.key);
       expect(await uploads.find(next, id)).toMatchObject(file);
     });
 
