@@ -18,7 +18,7 @@ const allowed: Record<string, RegExp> = {
   "cut where a search found a whole sign":
     /^(app\/(\.server\/phone-parts|ui\/text\/marked-text|shell\/find\/matching|routes\/signed-in\/messages\/sending\/message-(errors|files))|practice-api\/((billing|messages|practice|results)\/rules|wire\/(characters|prose))|mock-server\/(conformance\/answer|console\/editor\/marks|http\/inject\/connection|player\/step-failure|packaging\/client-types|scenarios\/file\/(source|step-problem)))\.tsx?$/,
   "compared, and never shown":
-    /^(practice-api\/(adaptation\/nearest|profile\/rules)|mock-server\/(control\/router|core\/suggest|faults\/fault-rule))\.ts$/,
+    /^(practice-api\/(adaptation\/variables|profile\/rules)|mock-server\/(control\/router|core\/suggest|faults\/fault-rule))\.ts$/,
   "words of our own":
     /^(app\/(shell\/(find\/find-dialog|header\/brand)|routes\/signed-in\/results\/flags)|mock-server\/console\/(faults\/rule-texts|practice-acts\/acts))\.tsx?$/,
 };

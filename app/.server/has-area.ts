@@ -1,7 +1,7 @@
 import type { MenuArea } from "#practice-api/identity/endpoints.ts";
 import type { ListPage } from "#practice-api/wire/bundle.ts";
 import { findInPages, type Identified } from "#practice-api/wire/read-pages.ts";
-import { foundIn } from "./practice-client/readable-entries.ts";
+import { foundIn } from "./practice-client/practice-error.ts";
 import type { RequestContext } from "./request-context.ts";
 
 /** Ruling B23. @throws PracticeError when the menu cannot be read, or the area may be unreadable in it. */

@@ -12,7 +12,7 @@ import type { Reminder } from "#practice-api/reminders/endpoints.ts";
 import { reminderAction } from "#practice-api/reminders/rules.ts";
 import type { IsoDay } from "#practice-api/units.ts";
 import { illnessesNamed } from "./illnesses.ts";
-import { wholeList } from "./whole-list.ts";
+import { wholeList } from "./whole-lists.ts";
 
 type GivenSince = (reminder: Reminder) => IsoDay | undefined;
 

@@ -7,7 +7,7 @@ import { requestContext } from "#app/.server/request-context.ts";
 import { requireAreaCheck } from "#app/.server/screen-loader.ts";
 import { requireSession } from "#app/.server/session/require-session.ts";
 import { besideCheck } from "#app/.server/session/session-check.ts";
-import { withStoreErrors } from "#app/.server/session/store-failures.ts";
+import { withStoreErrors } from "#app/.server/session/session-responses.ts";
 import { sessionValues } from "#app/.server/store/sessions/session-values.ts";
 import { HoverProvider } from "#app/browser/hover-link.tsx";
 import { inBackground } from "#app/browser/refused-data.ts";

@@ -4,14 +4,13 @@ import { ageInWords } from "#app/.server/age.ts";
 import { panelOf } from "#app/.server/defer.ts";
 import { hasArea } from "#app/.server/has-area.ts";
 import { bookedFor, subjectKey } from "#app/.server/needs/booked-for.ts";
-import { dueVaccines } from "#app/.server/needs/due-vaccines.ts";
 import { givenSince } from "#app/.server/needs/given-since.ts";
-import { highReminders } from "#app/.server/needs/high-reminders.ts";
 import { nextAppointment } from "#app/.server/needs/next-appointment.ts";
 import {
   type PracticeCancellations,
   practiceCancellations,
 } from "#app/.server/needs/practice-cancellations.ts";
+import { dueVaccines, highReminders } from "#app/.server/needs/whole-lists.ts";
 import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import type { ScreenArgs } from "#app/.server/screen-loader.ts";

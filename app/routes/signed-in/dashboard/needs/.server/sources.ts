@@ -1,9 +1,8 @@
 import { bookedFor, subjectKey } from "#app/.server/needs/booked-for.ts";
-import { dueVaccines } from "#app/.server/needs/due-vaccines.ts";
 import { givenSince } from "#app/.server/needs/given-since.ts";
-import { highReminders } from "#app/.server/needs/high-reminders.ts";
 import { canBeJoined, nextAppointment, readUpcoming } from "#app/.server/needs/next-appointment.ts";
 import { practiceCancellations } from "#app/.server/needs/practice-cancellations.ts";
+import { dueVaccines, highReminders } from "#app/.server/needs/whole-lists.ts";
 import { reservedBy } from "#app/.server/payments/offer.ts";
 import { shownPayment } from "#app/.server/payments/shown-payment.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
