@@ -2,7 +2,6 @@ import { isbot } from "isbot";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
 import { nonceContext, practicePhoneContext, servicesContext } from "#app/.server/contexts.ts";
-import { errorText } from "#app/.server/errors/log-text.ts";
 import { pageStream } from "#app/.server/http/page-stream.ts";
 import { phoneParts } from "#app/.server/phone-parts.ts";
 import { practiceDataOf } from "#app/.server/practice-client/practices.ts";
@@ -77,5 +76,5 @@ export function handleError(error: unknown, { request }: { request: Request }) {
 }
 
 function reportRenderError(error: unknown) {
-  log.error({ error: errorText(error) }, "page failed");
+  log.error({ cause: error }, "page failed");
 }

@@ -1,11 +1,9 @@
 import { z } from "zod";
 import { firstIn } from "./wire/bundle.ts";
 import { type Codec, codec, invalid, writesOnly } from "./wire/codec.ts";
-import { codeTable } from "./wire/codes.ts";
 import { endpoint } from "./wire/endpoint.ts";
-import { assumed, member, optional } from "./wire/fields.ts";
-import { resource } from "./wire/resource.ts";
-import { anyText, text } from "./wire/scalars.ts";
+import { assumed, member, optional, resource } from "./wire/fields.ts";
+import { anyText, codeTable, text } from "./wire/scalars.ts";
 
 const services = codeTable({ zoom: "zoom", "stand-in": "standIn" });
 

@@ -148,6 +148,9 @@ const practiceLayers = [
   "recorder",
   "msw-export",
   "packaging",
+  "options.ts",
+  "main.ts",
+  "cli",
   "console",
 ];
 

@@ -4,7 +4,7 @@ import type { Command } from "commander";
 import { describe, expect, test } from "vitest";
 import { parseEndSessionsArguments } from "#app/.server/operator/run-end-sessions.ts";
 import { parseMigrateArguments } from "#app/.server/operator/run-migrations.ts";
-import { parseCommand } from "#app/.server/payments/staff/command.ts";
+import { parseCommand } from "#app/.server/payments/staff/program.ts";
 import { createProgram } from "#mock-server/cli/program.ts";
 import { dialectNames } from "#mock-server/dialects/table.ts";
 import { scenariosCommand } from "#mock-server/player/command.ts";

@@ -12,13 +12,13 @@ const allowed: Record<string, RegExp> = {
   "days, times and numbers, which are ASCII":
     /^(app\/(\.server\/age|format\/dates|ui\/(whole-dates|fields\/date-field)|routes\/signed-in\/(immunisations|letters)\/route)|machines\/repeat-medication\/supply|practice-api\/(medications\/rules|wire\/times)|mock-server\/(areas\/(messages\/handlers|timeline\/timeline-events|magic-inputs|billing\/confirm-intent)|console\/scenarios\/people|scenarios\/(events\/apply-event|records\/clinical)))\.tsx?$/,
   "hashes and base64":
-    /^(app\/(\.server\/(shown|http\/app|store\/sessions\/record-token|telemetry\/request-scope)|routes\/signed-in\/appointments\/\.server\/calendar-file|documents\/pdf-view)|practice-api\/wire\/base64|mock-server\/(areas\/billing\/card-(events|intents)|journal\/redact|world\/sessions))\.tsx?$/,
+    /^(app\/(\.server\/(shown|http\/app|store\/sessions\/record-token|telemetry\/request-scope)|routes\/signed-in\/appointments\/\.server\/appointment-files|documents\/pdf-view)|practice-api\/wire\/base64|mock-server\/(areas\/billing\/card-(events|intents)|journal\/redact|world\/sessions))\.tsx?$/,
   "addresses, paths, ids and host names":
     /^(app\/(routes|\.server\/(configuration\/environment|http\/former-builds|practice-client\/base-urls|rate-limits\/rate-limit-key)|routes\/signed-in\/(medications\/repeat\/schema|messages\/mail\/mail))|practice-api\/wire\/request|mock-server\/(http\/parse-request|msw-export\/practice-handlers|recorder\/proxy))\.tsx?$/,
   "cut where a search found a whole sign":
     /^(app\/(\.server\/phone-parts|ui\/text\/marked-text|shell\/find\/matching|routes\/signed-in\/messages\/sending\/message-(errors|files))|practice-api\/((billing|messages|practice|results)\/rules|wire\/(characters|prose))|mock-server\/(conformance\/answer|console\/editor\/marks|http\/inject\/connection|player\/step-failure|packaging\/client-types|scenarios\/file\/(source|step-problem)))\.tsx?$/,
   "compared, and never shown":
-    /^(practice-api\/(adaptation\/nearest|profile\/rules)|mock-server\/(control\/router|core\/suggest|faults\/fault-rule))\.ts$/,
+    /^(practice-api\/(adaptation\/variables|profile\/rules)|mock-server\/(control\/router|core\/suggest|faults\/fault-rule))\.ts$/,
   "words of our own":
     /^(app\/(shell\/(find\/find-dialog|header\/brand)|routes\/signed-in\/results\/flags)|mock-server\/console\/(faults\/rule-texts|practice-acts\/acts))\.tsx?$/,
 };

@@ -1,5 +1,7 @@
 import type { MenuArea } from "#practice-api/identity/endpoints.ts";
-import { foundIn } from "./practice-client/readable-entries.ts";
+import type { ListPage } from "#practice-api/wire/bundle.ts";
+import { findInPages, type Identified } from "#practice-api/wire/read-pages.ts";
+import { foundIn } from "./practice-client/practice-error.ts";
 import type { RequestContext } from "./request-context.ts";
 
 /** Ruling B23. @throws PracticeError when the menu cannot be read, or the area may be unreadable in it. */
@@ -7,4 +9,16 @@ export async function hasArea({ menu }: Pick<RequestContext, "menu">, area: Menu
   const listing = await menu();
   const found = listing.entries.find((item) => item.area === area);
   return foundIn("identity.menu", listing, found) !== undefined;
+}
+
+/** The entry that an address names, from the list of its area. Undefined also where the account may not see the area. */
+export async function findEntry<T extends Identified>(
+  context: Pick<RequestContext, "menu">,
+  area: MenuArea,
+  id: string,
+  pageSize: number,
+  read: (page: number) => Promise<ListPage<T>>,
+): Promise<T | undefined> {
+  if (!(await hasArea(context, area))) return undefined;
+  return findInPages(read, { pageSize }, (entry) => entry.id === id);
 }

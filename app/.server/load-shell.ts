@@ -29,14 +29,9 @@ export function unreadIn({ unreadMessages }: Counters): number {
   return unreadMessages;
 }
 
-async function person({
-  profile: read,
-  now,
-  record,
-  session,
-  practiceData,
-}: RequestContext): Promise<ShellPerson> {
-  const profile = await read();
+async function person(context: RequestContext): Promise<ShellPerson> {
+  const { now, record, session, practiceData } = context;
+  const profile = await context.profile();
   const age = profile.birthDate ? ageInYears(profile.birthDate, await now()) : undefined;
   const kinds = Object.entries(practiceData.kinds).flatMap(([name, kind], place) => {
     const { plain = name, people = "", about = "" } = kind;

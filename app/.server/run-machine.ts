@@ -1,6 +1,5 @@
 import type { AnyStateMachine, ContextFrom, EventFromLogic } from "xstate";
 import type { EffectName, MachineState, Step, Stepper } from "#machines/stepper.ts";
-import { errorText } from "./errors/log-text.ts";
 import { PracticeNotAllowedError } from "./practice-client/base-urls.ts";
 import { PracticeError, type PracticeErrorReason } from "./practice-client/practice-error.ts";
 import { log } from "./telemetry/log.ts";
@@ -28,10 +27,7 @@ export async function runMachine<M extends AnyStateMachine>(
     const { context } = state;
     const name = effect;
     const event = await settleBefore(deadline, () => effects[name](context)).catch((error: unknown) => {
-      log.warn(
-        { call: name, failure: failureOf(error, deadline), error: errorText(error) },
-        "machine effect failed",
-      );
+      log.warn({ call: name, failure: failureOf(error, deadline), cause: error }, "machine effect failed");
       return onFailure(name, error, context);
     });
     ({ state, effects: requested } = stepper.step(state, event));

@@ -6,7 +6,7 @@ import { hasArea } from "./has-area.ts";
 import { type RequestContext, requestContext } from "./request-context.ts";
 import type { Services } from "./services.ts";
 import { besideCheck } from "./session/session-check.ts";
-import { withStoreErrors } from "./session/store-failures.ts";
+import { withStoreErrors } from "./session/session-responses.ts";
 import { auditSubject } from "./store/audit-log.ts";
 import { log } from "./telemetry/log.ts";
 

@@ -9,8 +9,7 @@ import { readConfig } from "./configuration/config.ts";
 import { misspeltVariables } from "./configuration/misspelt-variables.ts";
 import { messageOf } from "./errors/error-code.ts";
 import { createConnections } from "./http/connections.ts";
-import { listen } from "./http/listen.ts";
-import { listenForMetrics } from "./http/metrics-server.ts";
+import { listen, listenForMetrics } from "./http/listen.ts";
 import { fixedHeaders } from "./http/security-headers.ts";
 import { createShutdown } from "./http/shutdown.ts";
 

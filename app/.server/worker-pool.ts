@@ -43,14 +43,8 @@ export function createWorkerPool<Task, Result>(options: PoolOptions): WorkerPool
 
 type Lane<Task, Result> = ReturnType<typeof createLane<Task, Result>>;
 
-function createLane<Task, Result>({
-  program,
-  data,
-  ms,
-  startMs = 10_000,
-  idleMs = 60_000,
-  maxMegabytes = 128,
-}: PoolOptions) {
+function createLane<Task, Result>(options: PoolOptions) {
+  const { program, data, ms, startMs = 10_000, idleMs = 60_000, maxMegabytes = 128 } = options;
   let worker: Worker | undefined;
   let idle: NodeJS.Timeout | undefined;
 

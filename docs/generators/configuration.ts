@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { environmentGroups } from "#app/.server/configuration/environment.ts";
-import { secretVariables } from "#app/.server/configuration/secret-files.ts";
+import { secretVariables } from "#app/.server/configuration/parse-environment.ts";
 import { assumedSent } from "#practice-api/adaptation/adapted-contract.ts";
 
 const header = ["| variable | meaning | default |", "|---|---|---|"];

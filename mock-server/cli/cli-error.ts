@@ -1,6 +1,9 @@
 import { CommanderError } from "commander";
 import { ControlError } from "../control/client.ts";
 
+/** How this program is called: the sources by the repository's script, the package by its own name. */
+export const command = import.meta.url.endsWith(".ts") ? "npm run mock --" : "npx mock-practice";
+
 /** As the help states them. */
 export const exitCodes = {
   done: { code: 0, meaning: "done" },
@@ -33,7 +36,7 @@ export function explain(
   if (error instanceof ControlError) return explainRefusal(error, at, worldId);
   const message = error instanceof Error ? error.message : String(error);
   if (message === "fetch failed") {
-    const hint = "Start one with npm run mock -- serve, or name another with --at.";
+    const hint = `Start one with ${command} serve, or name another with --at.`;
     return { message: `No mock practice answers at ${at}. ${hint}`, exitCode: exitCodes.noPractice.code };
   }
   return { message: inOneLine(message), exitCode: exitCodes.refused.code };
@@ -45,7 +48,7 @@ function explainRefusal({ reason, status }: ControlError, at: string, worldId: s
   }
   const isWorldMissing = status === 410 || reason === "There is no such world.";
   const message = isWorldMissing
-    ? `There is no world ${worldId}. Create it with npm run mock -- world create ${worldId}`
+    ? `There is no world ${worldId}. Create it with ${command} world create ${worldId}`
     : inOneLine(reason);
   return { message, exitCode: exitCodes.refused.code };
 }

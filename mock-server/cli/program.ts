@@ -1,5 +1,5 @@
 import { Command } from "commander";
-import { exitCodes, explain } from "./cli-error.ts";
+import { command, exitCodes, explain } from "./cli-error.ts";
 import { clockCommands } from "./commands/clock.ts";
 import { conformCommand } from "./commands/conform.ts";
 import { dialectCommand } from "./commands/dialect.ts";
@@ -24,7 +24,7 @@ const defaultAt = () => `http://127.0.0.1:${process.env.MOCK_PORT || 4010}`;
 
 /** `summaries` has those of the control calls, which only help shows. */
 export function createProgram(summaries?: ReadonlyMap<string, string>): Command {
-  const program = new Command("npm run mock --")
+  const program = new Command(command)
     .description("Controls a mock practice that is running, and the worlds in it.")
     .option("--world <id>", "the id of the world", "default")
     .option("--at <url>", "the practice's address; MOCK_PORT sets its port", defaultAt())

@@ -2,15 +2,13 @@ import type { PracticeControl } from "../control/client.ts";
 import { CliError } from "./cli-error.ts";
 import { isFile, pathOf, readText, scenarioNameOf } from "./files.ts";
 
-/**
- * A file is sent under its name, unless the practice has it with the same text. `isLent` is true for a scenario
- * that the practice did not have before. Throws with all mistakes of the file.
- */
-export async function provideScenario(
-  practice: PracticeControl,
-  nameOrFile: string,
-): Promise<{ readonly name: string; readonly isLent: boolean }> {
-  if (!isFile(nameOrFile)) return { name: nameOrFile, isLent: false };
+/** `giveBack` leaves the practice with what it had under the name before. */
+export type Provided = { readonly name: string; readonly giveBack: () => Promise<unknown> };
+
+/** A file is sent under its name, unless the practice has it with the same text. Throws with all mistakes of the file. */
+export async function provideScenario(practice: PracticeControl, nameOrFile: string): Promise<Provided> {
+  const unchanged = (name: string): Provided => ({ name, giveBack: async () => {} });
+  if (!isFile(nameOrFile)) return unchanged(nameOrFile);
   const text = readText(nameOrFile);
   const name = scenarioNameOf(nameOrFile);
   const { mistakes } = await practice.checkScenario(text, name);
@@ -21,6 +19,10 @@ export async function provideScenario(
     throw new CliError(lines.join("\n"));
   }
   const isKnown = (await practice.scenarios()).some((scenario) => scenario.name === name);
-  if (!isKnown || (await practice.scenarioText(name)) !== text) await practice.saveScenario(name, text);
-  return { name, isLent: !isKnown };
+  const before = isKnown ? await practice.scenarioText(name) : undefined;
+  if (before === text) return unchanged(name);
+  await practice.saveScenario(name, text);
+  const giveBack = () =>
+    before === undefined ? practice.removeScenario(name) : practice.saveScenario(name, before);
+  return { name, giveBack };
 }

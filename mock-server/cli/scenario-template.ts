@@ -27,7 +27,7 @@ people:
 # rules:
 #   - { when: aroha books any slot, then: refuse with slot-taken, times: 1 }
 
-# What the tester does and sees. "expect" counts a call to the practice from the beginning. A step with a colon
+# What the tester does and sees. "expect" counts the calls since the step that acted last. A step with a colon
 # needs single quotes: - 'see "Total: $12"'
 script:
   - sign in as aroha

@@ -47,9 +47,8 @@ export function parseJson<T>(text: string): T {
   }
 }
 
-/** Above zero. */
 export function numberOf(text: string): number {
-  const number = Number(text);
+  const number = text.trim() === "" ? Number.NaN : Number(text);
   if (Number.isInteger(number) && number >= 0) return number;
   throw new CliError(`"${text}" is not a whole number.`, "usage");
 }

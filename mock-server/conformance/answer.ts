@@ -1,6 +1,7 @@
 import { charsetIn, textOfBytes } from "#practice-api/wire/characters.ts";
 import type { WireRequest } from "#practice-api/wire/request.ts";
 import { systemNow } from "../world/clock.ts";
+import { Failed } from "./outcomes.ts";
 
 export type Answer = {
   readonly status: number;
@@ -19,7 +20,7 @@ export type Answer = {
 const timeout = 30_000;
 const byteOrderMark = [0xef, 0xbb, 0xbf];
 
-/** @throws Error with one sentence when nothing answers. */
+/** @throws Failed with one sentence when nothing answers, or not to its end. */
 export async function fetchAnswer(base: string, request: WireRequest): Promise<Answer> {
   const search = String(new URLSearchParams(request.query));
   const began = systemNow();
@@ -31,10 +32,13 @@ export async function fetchAnswer(base: string, request: WireRequest): Promise<A
     headers: { ...request.headers, ...(hasBody ? { "Content-Type": "application/json" } : {}) },
     ...(hasBody ? { body: JSON.stringify(request.body) } : {}),
   }).catch((error: unknown) => {
-    throw new Error(`Nothing answers at ${withoutSecrets(base)}${codeOf(error)}.`);
+    throw new Failed(`Nothing answers at ${withoutSecrets(base)}${codeOf(error)}.`);
   });
   const contentType = response.headers.get("Content-Type") ?? "";
-  const bytes = new Uint8Array(await response.arrayBuffer());
+  const body = await response.arrayBuffer().catch((error: unknown) => {
+    throw new Failed(`The answer broke off${codeOf(error)}.`);
+  });
+  const bytes = new Uint8Array(body);
   return {
     status: response.status,
     type: contentType.split(";")[0]?.trim().toLowerCase() ?? "",

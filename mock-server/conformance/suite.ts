@@ -87,10 +87,7 @@ export class Suite {
       );
     } catch (error) {
       const outcome = error instanceof Skipped ? "skipped" : "failed";
-      // The message of any other error may quote an address or a value.
-      const isOurs = error instanceof Skipped || error instanceof Failed;
-      const reason = isOurs ? error.message : "The practice did not answer.";
-      this.results.push({ ...named, outcome, reason });
+      this.results.push({ ...named, outcome, reason: reasonOf(error) });
     }
   }
 
@@ -213,4 +210,11 @@ function placeOf({ issues }: z.core.$ZodError): string {
 
 function isListPage(value: unknown): value is { unreadable?: number } {
   return typeof value === "object" && value !== null && "unreadable" in value;
+}
+
+/** The message of an error that is not ours may quote a value. */
+function reasonOf(error: unknown): string {
+  if (error instanceof Skipped || error instanceof Failed) return error.message;
+  const name = error instanceof Error ? error.name : typeof error;
+  return `The check itself broke off (${name}). That is its own mistake: it says nothing about the practice.`;
 }

@@ -52,7 +52,9 @@ export class Plays {
     this.#started += 1;
     const id = String(this.#started);
     const begun: Play = { id, scenario, state: "playing", steps: [], warnings: [] };
-    this.#plays = [...this.#plays, begun].slice(-playLimit);
+    const ended = this.#plays.filter(({ state }) => state !== "playing");
+    const dropped = ended.slice(0, Math.max(0, this.#plays.length + 1 - playLimit));
+    this.#plays = [...this.#plays.filter((one) => !dropped.includes(one)), begun];
     this.#queue = this.#queue.then(async () => {
       try {
         const { hasPassed, warnings } = await playScenario({
@@ -73,7 +75,11 @@ export class Plays {
 
   find(id: string): Play {
     const found = this.#plays.find((one) => one.id === id);
-    if (!found) throw new ApiError(404, `There is no play ${id}; the latest ${playLimit} are kept.`);
+    if (!found)
+      throw new ApiError(
+        404,
+        `There is no play ${id}; the latest ${playLimit} are kept, and those that wait.`,
+      );
     return found;
   }
 

@@ -11,7 +11,7 @@ import { type Collection, collections, type PatientRecord } from "#fixtures/reco
 import { seedVersion } from "#fixtures/seed.ts";
 import { contractEndpoints } from "#practice-api/contract.ts";
 import { menuAreas } from "#practice-api/identity/endpoints.ts";
-import { type PracticeSettings, settingWords } from "#practice-api/practice/settings.ts";
+import { flagWords, type PracticeSettings, settingWords } from "#practice-api/practice/settings.ts";
 import { profileResource } from "#practice-api/profile/endpoints.ts";
 import { createLog, entriesOf, isLog } from "../core/append-log.ts";
 import { deepFreeze } from "../core/immutable-list.ts";
@@ -20,7 +20,7 @@ import { activeFault } from "../faults/fault-rule.ts";
 import { encodeAnswer } from "../http/response.ts";
 import type { JournalEntry } from "../journal/journal.ts";
 import { readEvent } from "../scenarios/events/read-event.ts";
-import { practiceDetails } from "../scenarios/file/parts.ts";
+import { flag, practiceDetails } from "../scenarios/file/parts.ts";
 import { isClockDay, isMoment, maxScale, momentOf } from "../world/clock.ts";
 import type { OutboxEntry } from "../world/outbox.ts";
 import type { PastEvent } from "../world/practice-events.ts";
@@ -69,7 +69,9 @@ export const wholeProfile = profileResource.schema
   .transform((profile) => deepFreeze(profile))
   .pipe(z.custom<WholeProfile>());
 export const settingsChange: z.ZodType<PracticeSettings> = z.strictObject(
-  Object.fromEntries(settingWords.map((word) => [word, z.string().exactOptional()])),
+  Object.fromEntries(
+    settingWords.map((word) => [word, (flagWords.has(word) ? flag : z.string()).exactOptional()]),
+  ),
 );
 
 /** Calls that were under way when the file was written will never end. */

@@ -13,11 +13,13 @@ export function byDistance(word: string, candidates: Iterable<string>): string[]
     .map(({ candidate }) => candidate);
 }
 
-/** Empty when no candidate is close to the word. */
-export function didYouMean(word: string, candidates: Iterable<string>): string {
+/** Empty when no candidate is close to the word. `share` is the most of its letters that may differ. */
+export function didYouMean(word: string, candidates: Iterable<string>, share = 0.45): string {
   const match = closest(word, candidates);
   if (match === undefined) return "";
-  const allowed = Math.max(2, Math.ceil(Math.max(word.length, match.length) * 0.45));
+  const longest = Math.max(word.length, match.length);
+  // A word of which every letter differs is another word.
+  const allowed = Math.min(longest - 1, Math.max(2, Math.ceil(longest * share)));
   return distance(word, match) <= allowed ? ` Did you mean "${match}"?` : "";
 }
 
@@ -43,10 +45,12 @@ const digitsOf = (text: string) => text.replace(/\D/g, "");
  */
 export function didYouMeanNames(name: string, names: readonly string[]): string {
   const nearest = byDistance(name, names);
-  const misspelt = nearest.filter((other) => distance(name, other) <= 2).slice(0, 1);
+  const misspelt = nearest
+    .filter((other) => distance(name, other) <= Math.min(2, name.length - 1))
+    .slice(0, 1);
   const longer = nearest.filter((other) => other.startsWith(name.toLowerCase()));
   const found = [misspelt, longer, sharingWords(name, nearest)].find((matches) => matches.length > 0);
-  if (!found) return didYouMean(name, names);
+  if (!found) return didYouMean(name, names, 0.3);
   return ` Did you mean ${found
     .slice(0, 3)
     .map((match) => `"${match}"`)

@@ -5,11 +5,12 @@ import { onLeaveByCode } from "#practice-api/medications/repeat.ts";
 import type { Endpoint } from "#practice-api/wire/endpoint.ts";
 import { keysOf } from "#practice-api/wire/keys.ts";
 
-/** An answer that the endpoint's codec encodes, or a body that is sent as it is. */
-export type PracticeError = { readonly endpoint: AnyEndpoint } & (
-  | { readonly answer: unknown }
-  | { readonly body: unknown }
-);
+/** The endpoint's codec encodes the answer, where no body says the same in another form. */
+export type PracticeError = {
+  readonly endpoint: AnyEndpoint;
+  readonly answer: unknown;
+  readonly body?: unknown;
+};
 
 function answering<O>(endpoint: Endpoint<unknown, O>, answer: NoInfer<O>): PracticeError {
   return { endpoint, answer };
@@ -22,6 +23,7 @@ const { authenticate } = contract.identity;
 /** Any prescriber will do: a refusal prepared before the call cannot name the right one. */
 const [{ id, name }] = staff;
 const providers = [{ id, name }];
+const onLeave = answering(requestRepeat, { outcome: "onLeave", providers });
 
 /** Each belongs to one call and acts on no other. */
 export const practiceErrors = {
@@ -33,8 +35,8 @@ export const practiceErrors = {
   "locked-down": answering(book, bookingRefused("lockedDown")),
   "bookings-disabled": answering(book, bookingRefused("disabled")),
   /** HTTP 302 with the list of providers, and HTTP 200 with that code inside (ruling B16). */
-  "on-leave-302": answering(requestRepeat, { outcome: "onLeave", providers }),
-  "on-leave-200": { endpoint: requestRepeat, body: onLeaveByCode(providers) },
+  "on-leave-302": onLeave,
+  "on-leave-200": { ...onLeave, body: onLeaveByCode(providers) },
   "payment-not-taken": answering(saveTemporaryPayment, { outcome: "refused" }),
   "payment-not-prepared": answering(createIntent, cardRefused),
   "payment-not-recorded": answering(savePayment, false),

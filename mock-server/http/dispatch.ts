@@ -79,7 +79,8 @@ export function createDispatcher(
     const rules = world.faults.list().length > 0 ? world.faults.take(faultTarget(active)) : [];
     const run = () => runCall(active, httpRequest, response);
     if (rules.length > 0) {
-      const faulted = { call, world, token: request.token, response, run };
+      const keepAnswer = (result: unknown) => world.journal.setAnswer(entry, result);
+      const faulted = { call, world, token: request.token, response, run, keepAnswer };
       return injectFaults(rules, faulted, (faults) => {
         entry.fault = faults;
       });

@@ -22,6 +22,7 @@ export function keepExchange(
   sequence: number,
 ): void {
   const began = systemNow();
+  const keepEnded = exchanges.begin(sequence);
   const sent: (string | Uint8Array)[] = [];
   let bytes = 0;
   const keep = (chunk: unknown) => {
@@ -45,7 +46,7 @@ export function keepExchange(
   response.once("close", () => {
     const body = bodies.get(request);
     const { statusCode, statusMessage, headersSent } = response;
-    exchanges.keep(sequence, {
+    keepEnded({
       began,
       milliseconds: systemNow() - began,
       request: {

@@ -46,12 +46,16 @@ type WireExchange = {
 
 /** Depends on the machine, so it is no part of a world's state: no export, snapshot or comparison has it. */
 export class Exchanges {
-  readonly #kept = new Map<number, WireExchange>();
+  #kept = new Map<number, WireExchange>();
 
-  keep(sequence: number, exchange: WireExchange): void {
-    this.#kept.set(sequence, exchange);
-    const [oldest = sequence] = this.#kept.keys();
-    if (this.#kept.size > exchangesKept) this.#kept.delete(oldest);
+  /** Returns what keeps the exchange of a call once it has ended, unless a new journal has begun meanwhile. */
+  begin(sequence: number): (exchange: WireExchange) => void {
+    const kept = this.#kept;
+    return (exchange) => {
+      kept.set(sequence, exchange);
+      const [oldest = sequence] = kept.keys();
+      if (kept.size > exchangesKept) kept.delete(oldest);
+    };
   }
 
   /** Without secrets. */
@@ -68,7 +72,7 @@ export class Exchanges {
   }
 
   clear(): void {
-    this.#kept.clear();
+    this.#kept = new Map();
   }
 }
 

@@ -3,6 +3,7 @@ import { cancellingTexts } from "#practice-api/appointments/texts.ts";
 import { type AnyEndpoint, contract, contractEndpoints } from "#practice-api/contract.ts";
 import type { BundleCodec } from "#practice-api/wire/bundle.ts";
 import { variantsOf } from "../conformance/inputs/inputs.ts";
+import { Failed, Skipped } from "../conformance/outcomes.ts";
 import { Suite } from "../conformance/suite.ts";
 import { openTarget, type TargetOptions } from "../conformance/target.ts";
 import { codesOf } from "../conformance/wire/field-counts.ts";
@@ -44,7 +45,7 @@ export async function collectWorld(
   const chosen = contractEndpoints().filter(({ area, call }) => only?.has(`${area}.${call}`) ?? true);
   const endpoints = chosen.toSorted((a, b) => Number(a.endpoint.sideEffect) - Number(b.endpoint.sideEffect));
   for (const { area, call, endpoint } of endpoints) {
-    const answer = await collectCall(suite, `${area}.${call}`, endpoint).catch(() => undefined);
+    const answer = await collectCall(suite, `${area}.${call}`, endpoint).catch(leftOut);
     if (!answer) continue;
     const { method, constants, subjects } = endpoint;
     const patient = subjects.find((subject) => subject.in === "query")?.name ?? null;
@@ -141,4 +142,9 @@ async function collectValues(
     values.push({ patientId: suite.target.caller.patientId, query, text: answer.text });
   }
   return { kind: "values", type, values };
+}
+
+/** A call that this practice refuses or cannot be given an input for is no part of the export. */
+function leftOut(error: unknown): undefined {
+  if (!(error instanceof Skipped || error instanceof Failed)) throw error;
 }

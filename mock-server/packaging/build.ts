@@ -11,7 +11,10 @@ import { resources } from "./resources.ts";
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const folder = join(root, "build/mock-practice");
 
-/** Playing scripts and the handlers of Mock Service Worker need other packages, which their users install. */
+/**
+ * Playing scripts and the handlers of Mock Service Worker need other packages, which their users install: any version
+ * from the tested one's major on, because an exact one would refuse the project's own.
+ */
 const peers = ["@playwright/test", "msw"];
 
 const bundle = (input: Record<string, string>, outDir: string, more: InlineConfig = {}) =>
@@ -63,7 +66,7 @@ const description = {
   license: manifest.license,
   type: "module",
   engines: manifest.engines,
-  peerDependencies: Object.fromEntries(peers.map((name) => [name, versions[name]])),
+  peerDependencies: Object.fromEntries(peers.map((name) => [name, `>=${versions[name]?.split(".")[0]}`])),
   peerDependenciesMeta: Object.fromEntries(peers.map((name) => [name, { optional: true }])),
   bin: { "mock-practice": "./lib/cli.js" },
   exports: {

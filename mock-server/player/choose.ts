@@ -29,11 +29,16 @@ export function chosen<S extends Choosable>(all: readonly S[], { tag, group, sha
       (tag === undefined || tag.some((one) => scenario.tags?.includes(one))) &&
       (group === undefined || scenario.group?.toLowerCase() === group.toLowerCase()),
   );
-  if (wanted.length === 0) throw new Error("No scenario has this name, tag or group.");
-  if (shard === undefined) return wanted;
-  const [, part, parts] = /^(\d+)\/(\d+)$/.exec(shard)?.map(Number) ?? [];
+  const [, part, parts] = /^(\d+)\/(\d+)$/.exec(shard ?? "1/1")?.map(Number) ?? [];
   if (!part || !parts || part > parts) throw new Error("--shard is written like 1/3.");
+  if (wanted.length === 0) throw new Error(`No scenario has this name, tag or group. ${choiceIn(all)}`);
   return wanted.filter((_, index) => index % parts === part - 1);
+}
+
+function choiceIn(all: readonly Choosable[]): string {
+  const listed = (names: readonly string[]) => [...new Set(names)].sort().join(", ") || "none";
+  const groups = listed(all.flatMap(({ group = [] }) => group));
+  return `Tags: ${listed(all.flatMap(({ tags = [] }) => tags))}. Groups: ${groups}.`;
 }
 
 /** Throws with one sentence. */

@@ -5,5 +5,11 @@ import { chromiumArguments, findChromium, findHeadlessChromium } from "../../scr
 export async function openBrowser(headed: boolean, more: readonly string[] = []): Promise<Browser> {
   const executablePath = await (headed ? findChromium() : findHeadlessChromium());
   if (executablePath === undefined) throw new Error("There is no Chromium: set CHROMIUM_PATH.");
-  return chromium.launch({ executablePath, args: [...chromiumArguments, ...more], headless: !headed });
+  const args = [...chromiumArguments, ...more];
+  return chromium.launch({ executablePath, args, headless: !headed }).catch((error: unknown) => {
+    if (!headed || !/\bdisplay\b|X server/i.test(String(error))) throw error;
+    throw new Error(
+      "A browser that is shown needs a screen. Where there is none, put xvfb-run before the command.",
+    );
+  });
 }

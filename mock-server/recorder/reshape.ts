@@ -2,7 +2,8 @@ import { isObject } from "#practice-api/wire/fields.ts";
 import { typeName } from "../conformance/wire/field-counts.ts";
 import { unknownName } from "../conformance/wire/names.ts";
 import type { TypesByPath } from "../conformance/wire/types-by-path.ts";
-import type { Payload, Reshape } from "../core/payload.ts";
+import type { Reshape } from "../core/payload.ts";
+import { parseJson } from "../http/response.ts";
 import type { Recording } from "./types.ts";
 
 type Shape = {
@@ -27,14 +28,10 @@ export function reshapeLike(recording: Recording): Reshape {
   );
   return (operation, payload) => {
     const shape = shapes.get(`${operation} ${payload.status}`);
-    const answer = shape && jsonOf(payload);
-    if (!shape || answer === undefined) return payload;
-    return { ...payload, text: JSON.stringify(reshaped(answer, shape)) };
+    const answer = payload.type.startsWith("application/json") ? parseJson(payload) : undefined;
+    if (!shape || !answer) return payload;
+    return { ...payload, text: JSON.stringify(reshaped(answer.value, shape)) };
   };
-}
-
-function jsonOf({ type, text }: Payload): unknown {
-  return type.startsWith("application/json") && text !== "" ? JSON.parse(text) : undefined;
 }
 
 const newShape = (): Shape => ({ types: [], members: new Map(), positions: [] });

@@ -126,8 +126,7 @@ export class Sessions {
 
   #deleteExpired(): void {
     for (const [token, session] of this.#world.state.sessions) {
-      if (this.#isAlive(session)) return;
-      this.#world.state.sessions.delete(token);
+      if (!this.#isAlive(session)) this.#world.state.sessions.delete(token);
     }
   }
 }

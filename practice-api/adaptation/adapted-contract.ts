@@ -1,9 +1,8 @@
 import { type AnyEndpoint, contract, contractEndpoints, type NamedEndpoint } from "../contract.ts";
 import { settingsWith } from "../practice/endpoints.ts";
 import type { SettingNumbers } from "../practice/settings.ts";
-import { blank, type Field, optional } from "../wire/fields.ts";
+import { blank, type Field, optional, type ResourceCodec } from "../wire/fields.ts";
 import { acknowledgement, partialAcknowledgement } from "../wire/outcomes.ts";
-import type { ResourceCodec } from "../wire/resource.ts";
 
 /** For what the specification leaves open. */
 export type Adaptation = {

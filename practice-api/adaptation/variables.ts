@@ -1,8 +1,13 @@
 import { z } from "zod";
 import { type SettingWord, settingNamed, settingNames } from "../practice/settings.ts";
 import { type Adaptation, assumedSent, openRanges } from "./adapted-contract.ts";
-import { commaList } from "./comma-list.ts";
-import { nearest } from "./nearest.ts";
+
+export const commaList = z.string().transform((value) =>
+  value
+    .split(",")
+    .map((item) => item.trim())
+    .filter(Boolean),
+);
 
 const leftOut = commaList.pipe(
   z.array(
@@ -63,3 +68,19 @@ export const adaptationOf = (values: z.output<typeof practiceVariables>): Adapta
   openRanges: values.PRACTICE_OPEN_RANGES,
   settingNumbers: values.PRACTICE_SETTING_NUMBERS ?? new Map(),
 });
+
+export function nearest(misspelt: string, names: readonly string[]): string | undefined {
+  return names.toSorted((one, other) => likeness(misspelt, other) - likeness(misspelt, one))[0];
+}
+
+/** The Dice coefficient of pairs of letters. */
+export function likeness(one: string, other: string): number {
+  const pairs = pairsIn(one);
+  const others = pairsIn(other);
+  return (2 * others.filter((pair) => pairs.includes(pair)).length) / (pairs.length + others.length);
+}
+
+function pairsIn(text: string): string[] {
+  const letters = ` ${text.toLowerCase()} `;
+  return Array.from(letters.slice(1), (letter, index) => `${letters[index]}${letter}`);
+}

@@ -1,11 +1,8 @@
 import type { z } from "zod";
 import { bundleOf } from "../wire/bundle.ts";
-import { openCodeTable } from "../wire/codes.ts";
-import { endpoint, patient } from "../wire/endpoint.ts";
-import { essential, extension, member, optional } from "../wire/fields.ts";
-import { firstPage, paging } from "../wire/paging.ts";
-import { resource } from "../wire/resource.ts";
-import { id, text } from "../wire/scalars.ts";
+import { endpoint, firstPage, paging, patient } from "../wire/endpoint.ts";
+import { essential, extension, member, optional, resource } from "../wire/fields.ts";
+import { id, openCodeTable, text } from "../wire/scalars.ts";
 
 /** A missing severity stays missing: reassurance must not be invented (ruling B29). */
 export const allergy = resource("AllergyIntolerance", {

@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { readable } from "../wire/characters.ts";
 import { type Codec, codec, writesOnly } from "../wire/codec.ts";
-import { member } from "../wire/fields.ts";
+import { member, resource } from "../wire/fields.ts";
 import { isOneOf, messageWithSuccess } from "../wire/outcomes.ts";
-import { resource } from "../wire/resource.ts";
 import { jsonText, listOf, nested } from "../wire/scalars.ts";
 import { dayOfMoment } from "../wire/times.ts";
 import { bookingTexts, practiceBooked } from "./texts.ts";

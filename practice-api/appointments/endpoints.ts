@@ -1,13 +1,28 @@
 import type { z } from "zod";
 import { lookup } from "../practice/lookup.ts";
 import { bundleOf } from "../wire/bundle.ts";
-import { codeTable, openCodeTable } from "../wire/codes.ts";
-import { endpoint, familyMember, memberId, optionalSubject, patient } from "../wire/endpoint.ts";
-import { assumed, essential, extension, limit, member, optional } from "../wire/fields.ts";
+import {
+  endpoint,
+  familyMember,
+  firstPage,
+  memberId,
+  optionalSubject,
+  paging,
+  patient,
+} from "../wire/endpoint.ts";
+import { assumed, essential, extension, limit, member, optional, resource } from "../wire/fields.ts";
 import { outcomeMessage } from "../wire/outcomes.ts";
-import { firstPage, paging } from "../wire/paging.ts";
-import { resource } from "../wire/resource.ts";
-import { anyFlag, commaList, decimal, id, jsonText, nested, text } from "../wire/scalars.ts";
+import {
+  anyFlag,
+  codeTable,
+  commaList,
+  decimal,
+  id,
+  jsonText,
+  nested,
+  openCodeTable,
+  text,
+} from "../wire/scalars.ts";
 import { day, instant } from "../wire/times.ts";
 import { bookingResult, freeDays } from "./booking.ts";
 import { cancellingTexts } from "./texts.ts";

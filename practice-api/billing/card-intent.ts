@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { type Codec, codec, invalid, writesOnly } from "../wire/codec.ts";
-import { assumed, isObject, member, optional } from "../wire/fields.ts";
-import { resource } from "../wire/resource.ts";
+import { assumed, isObject, member, optional, resource } from "../wire/fields.ts";
 import { count, text } from "../wire/scalars.ts";
 
 /** The amount is in cents; the references are extras (ruling B38). */

@@ -1,10 +1,8 @@
 import { z } from "zod";
 import { type Codec, codec, invalid } from "../wire/codec.ts";
-import { codeTable } from "../wire/codes.ts";
 import { endpoint } from "../wire/endpoint.ts";
-import { member, optional } from "../wire/fields.ts";
-import { resource } from "../wire/resource.ts";
-import { count, text } from "../wire/scalars.ts";
+import { member, optional, resource } from "../wire/fields.ts";
+import { codeTable, count, text } from "../wire/scalars.ts";
 import { type CardIntentState, cardIntentState } from "./card-intent.ts";
 
 export type CardError = {

@@ -1,17 +1,46 @@
-import type { z } from "zod";
+import { z } from "zod";
+import type { Cents } from "../units.ts";
 import { bundleOf, firstOf } from "../wire/bundle.ts";
-import { codeTable } from "../wire/codes.ts";
-import { endpoint, holder, patient } from "../wire/endpoint.ts";
-import { assumed, blank, essential, extension, member, optional, orEmpty } from "../wire/fields.ts";
+import { type Codec, codec, invalid, textOf, writesOnly } from "../wire/codec.ts";
+import { endpoint, firstPage, holder, paging, patient } from "../wire/endpoint.ts";
+import {
+  assumed,
+  blank,
+  essential,
+  extension,
+  isObject,
+  listBody,
+  member,
+  optional,
+  orEmpty,
+  resource,
+} from "../wire/fields.ts";
 import { clearlyTruthy } from "../wire/outcomes.ts";
-import { firstPage, paging } from "../wire/paging.ts";
-import { listBody } from "../wire/request-body.ts";
-import { resource } from "../wire/resource.ts";
-import { cents, content, flag, id, text } from "../wire/scalars.ts";
+import { cents, codeTable, content, flag, id, text } from "../wire/scalars.ts";
 import { moment } from "../wire/times.ts";
-import { accountBalance } from "./balance.ts";
 import { cardIntent, cardIntentResult, cardIntentState } from "./card-intent.ts";
-import { temporaryPayment } from "./temporary-payment.ts";
+
+/** The specification does not show the answer's shape: any with one balance is understood (ruling B5). */
+export const accountBalance: Codec<Cents> = writesOnly(
+  z.number(),
+  codec(z.unknown(), {
+    decode: (wire, ctx) => {
+      const amount = z.safeDecode(cents.codec, amountIn(wire));
+      return amount.success ? amount.data : invalid(ctx, "not a balance");
+    },
+    encode: (amount: Cents) => z.encode(cents.codec, amount),
+  }),
+);
+
+function amountIn(wire: unknown): unknown {
+  if (Array.isArray(wire)) return amountIn(wire[0]);
+  if (!isObject(wire)) return typeof wire === "string" ? wire.trim() : wire;
+  const { entry, resource, extension } = wire;
+  const inside = entry ?? resource ?? extension;
+  if (inside !== undefined) return amountIn(inside);
+  const named = Object.keys(wire).find((key) => /balance|amount|^value/i.test(key));
+  return named && wire[named];
+}
 
 /** Spec 1, section 3, "Invoice". */
 export const invoice = resource("PaymentNotice", {
@@ -39,6 +68,21 @@ export type CheckedInvoice = z.output<typeof checkedInvoice>;
 
 /** In base64, empty when there is none. The member's name is the specification's. */
 export const invoicePdf = resource(null, { pdf: orEmpty(member("PDFFileName", content)) });
+
+type TemporaryPayment = { outcome: "saved"; paymentId: string } | { outcome: "refused" };
+
+/** "-1" is failure, above zero is the electronic payment id (spec 1, section 7). */
+export const temporaryPayment: Codec<TemporaryPayment> = writesOnly(
+  z.int(),
+  codec(z.unknown(), {
+    decode: (wire, ctx): TemporaryPayment => {
+      const number = typeof wire === "string" ? wire.trim() : wire;
+      if (!/^-?\d+$/.test(textOf(number))) return invalid(ctx, "not a number");
+      return Number(number) > 0 ? { outcome: "saved", paymentId: String(number) } : { outcome: "refused" };
+    },
+    encode: (result) => (result.outcome === "saved" ? Number(result.paymentId) : -1),
+  }),
+);
 
 export const billing = {
   balance: endpoint("GET Patient/AccountBalance", {

@@ -1,11 +1,8 @@
 import type { z } from "zod";
 import { bundleOf } from "../wire/bundle.ts";
-import { codeTable } from "../wire/codes.ts";
-import { endpoint, patient } from "../wire/endpoint.ts";
-import { essential, extension, member, optional } from "../wire/fields.ts";
-import { firstPage, paging } from "../wire/paging.ts";
-import { resource } from "../wire/resource.ts";
-import { flag, id, text } from "../wire/scalars.ts";
+import { endpoint, firstPage, paging, patient } from "../wire/endpoint.ts";
+import { essential, extension, member, optional, resource } from "../wire/fields.ts";
+import { codeTable, flag, id, text } from "../wire/scalars.ts";
 import { moment } from "../wire/times.ts";
 
 /** The name is in the note's text: the specification gives it no other place. */

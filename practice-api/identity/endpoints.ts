@@ -1,12 +1,10 @@
 import { z } from "zod";
 import { alone, bundleOf, firstIn } from "../wire/bundle.ts";
 import { type Codec, codec, invalid, invalidBecause, textOf, writesOnly } from "../wire/codec.ts";
-import { openCodeTable } from "../wire/codes.ts";
 import { endpoint, holder, holderInBody } from "../wire/endpoint.ts";
-import { assumed, blank, extension, isObject, member, optional } from "../wire/fields.ts";
+import { assumed, blank, extension, isObject, member, optional, resource } from "../wire/fields.ts";
 import { type Acknowledgement, acknowledgement, truthy } from "../wire/outcomes.ts";
-import { resource } from "../wire/resource.ts";
-import { anyText, content, flag, id, text } from "../wire/scalars.ts";
+import { anyText, content, flag, id, openCodeTable, text } from "../wire/scalars.ts";
 import { day } from "../wire/times.ts";
 
 /** Spec 1, section 7, "Authentication". */

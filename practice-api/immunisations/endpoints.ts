@@ -1,11 +1,8 @@
 import type { z } from "zod";
 import { bundleOf } from "../wire/bundle.ts";
-import { codeTable, openCodeTable } from "../wire/codes.ts";
-import { endpoint, patient } from "../wire/endpoint.ts";
-import { assumed, essential, extension, member, optional } from "../wire/fields.ts";
-import { firstPage, paging } from "../wire/paging.ts";
-import { resource } from "../wire/resource.ts";
-import { anyFlag, id, text } from "../wire/scalars.ts";
+import { endpoint, firstPage, paging, patient } from "../wire/endpoint.ts";
+import { assumed, essential, extension, member, optional, resource } from "../wire/fields.ts";
+import { anyFlag, codeTable, id, openCodeTable, text } from "../wire/scalars.ts";
 import { moment } from "../wire/times.ts";
 
 /** Spec 2, section 3. What the flags at positions 10 and 11 mean is not specified. */

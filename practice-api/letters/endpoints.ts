@@ -1,9 +1,7 @@
 import type { z } from "zod";
 import { bundleOf, firstOf } from "../wire/bundle.ts";
-import { endpoint, patient } from "../wire/endpoint.ts";
-import { essential, extension, limit, member, optional } from "../wire/fields.ts";
-import { firstPage, paging } from "../wire/paging.ts";
-import { resource } from "../wire/resource.ts";
+import { endpoint, firstPage, paging, patient } from "../wire/endpoint.ts";
+import { essential, extension, limit, member, optional, resource } from "../wire/fields.ts";
 import { content, id, text } from "../wire/scalars.ts";
 import { dayAt, moment } from "../wire/times.ts";
 import { letterPageSize } from "./rules.ts";

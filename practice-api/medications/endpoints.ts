@@ -1,11 +1,8 @@
 import type { z } from "zod";
 import { bundleOf } from "../wire/bundle.ts";
-import { codeTable } from "../wire/codes.ts";
-import { endpoint, patient, patientInBody } from "../wire/endpoint.ts";
-import { assumed, essential, extension, member, optional } from "../wire/fields.ts";
-import { firstPage, paging } from "../wire/paging.ts";
-import { resource } from "../wire/resource.ts";
-import { anyFlag, anyText, decimal, flag, id, text } from "../wire/scalars.ts";
+import { endpoint, firstPage, paging, patient, patientInBody } from "../wire/endpoint.ts";
+import { assumed, essential, extension, member, optional, resource } from "../wire/fields.ts";
+import { anyFlag, anyText, codeTable, decimal, flag, id, text } from "../wire/scalars.ts";
 import { moment } from "../wire/times.ts";
 import { repeatRequest, repeatResult } from "./repeat.ts";
 import { medicationPageSize } from "./rules.ts";

@@ -1,10 +1,18 @@
 import { z } from "zod";
 import { type Codec, codec, invalid, writesOnly } from "../wire/codec.ts";
-import { codeTable } from "../wire/codes.ts";
-import { assumed, blank, member, optional } from "../wire/fields.ts";
+import { assumed, blank, member, optional, resource } from "../wire/fields.ts";
 import { withGaps } from "../wire/reading.ts";
-import { resource } from "../wire/resource.ts";
-import { anyFlag, anyText, commaList, id, jsonText, listOf, nested, text } from "../wire/scalars.ts";
+import {
+  anyFlag,
+  anyText,
+  codeTable,
+  commaList,
+  id,
+  jsonText,
+  listOf,
+  nested,
+  text,
+} from "../wire/scalars.ts";
 
 /** Spec 2, section 7. */
 export const repeatRequest = resource(null, {

@@ -1,8 +1,6 @@
 import { z } from "zod";
-import { codeTable } from "../wire/codes.ts";
-import { assumed, blank, extension, extensionByUrl, member, optional } from "../wire/fields.ts";
-import { resource } from "../wire/resource.ts";
-import { content, convertedType, listOf, nested, text } from "../wire/scalars.ts";
+import { assumed, blank, extension, extensionByUrl, member, optional, resource } from "../wire/fields.ts";
+import { codeTable, content, convertedType, listOf, nested, text } from "../wire/scalars.ts";
 
 /** The reference reads like `Practitioner/31` or `Location/4`. */
 export const party = resource(null, {

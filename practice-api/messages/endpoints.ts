@@ -3,14 +3,19 @@ import { textLimits } from "../limits.ts";
 import { bundleOf, firstOf } from "../wire/bundle.ts";
 import { usualCharacters } from "../wire/characters.ts";
 import { type Codec, codec } from "../wire/codec.ts";
-import { codeTable } from "../wire/codes.ts";
-import { endpoint, holder, optionalSubject, patient, patientInBody } from "../wire/endpoint.ts";
-import { assumed, essential, extension, member, optional } from "../wire/fields.ts";
+import {
+  endpoint,
+  firstPage,
+  holder,
+  optionalSubject,
+  paging,
+  patient,
+  patientInBody,
+} from "../wire/endpoint.ts";
+import { assumed, essential, extension, member, optional, resource } from "../wire/fields.ts";
 import { acknowledgement } from "../wire/outcomes.ts";
-import { firstPage, paging } from "../wire/paging.ts";
 import { prose } from "../wire/prose.ts";
-import { resource } from "../wire/resource.ts";
-import { anyText, inSlot, listOf, nested, text, trailingCommaList } from "../wire/scalars.ts";
+import { anyText, codeTable, inSlot, listOf, nested, text, trailingCommaList } from "../wire/scalars.ts";
 import { moment } from "../wire/times.ts";
 import { attachment, box, outgoingMessage, party, readCode } from "./codecs.ts";
 

@@ -2,8 +2,7 @@ import { z } from "zod";
 import { bundledFirst, bundleOf, firstOf } from "../wire/bundle.ts";
 import { type Codec, codec, invalid } from "../wire/codec.ts";
 import { endpoint, patient } from "../wire/endpoint.ts";
-import { assumed, extension, member, optional, telecom } from "../wire/fields.ts";
-import { resource } from "../wire/resource.ts";
+import { assumed, extension, member, optional, resource, telecom } from "../wire/fields.ts";
 import { count, id, text } from "../wire/scalars.ts";
 import { timeOfDay } from "../wire/times.ts";
 import {

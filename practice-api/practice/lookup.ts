@@ -1,8 +1,7 @@
 import type { z } from "zod";
 import { bundleOf } from "../wire/bundle.ts";
 import { endpoint, type Subject } from "../wire/endpoint.ts";
-import { extension } from "../wire/fields.ts";
-import { resource } from "../wire/resource.ts";
+import { extension, resource } from "../wire/fields.ts";
 import { id, text } from "../wire/scalars.ts";
 
 /** Spec 1, section 3, "Lookup". */

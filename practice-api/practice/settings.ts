@@ -1,7 +1,6 @@
 import type { ListPage } from "../wire/bundle.ts";
-import { assumed, extension, optional } from "../wire/fields.ts";
+import { assumed, extension, optional, resource } from "../wire/fields.ts";
 import { entriesOf, keysOf } from "../wire/keys.ts";
-import { resource } from "../wire/resource.ts";
 import { flagIn, id, settingValue, text } from "../wire/scalars.ts";
 
 export const setting = resource("Basic", {

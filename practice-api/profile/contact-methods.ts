@@ -1,8 +1,6 @@
 import type { z } from "zod";
-import { codeTable } from "../wire/codes.ts";
-import { member, optional } from "../wire/fields.ts";
-import { resource } from "../wire/resource.ts";
-import { flag, id, text } from "../wire/scalars.ts";
+import { member, optional, resource } from "../wire/fields.ts";
+import { codeTable, flag, id, text } from "../wire/scalars.ts";
 
 /** Spec 1, section 3, "Contact method ids". */
 const methods = {

@@ -3,10 +3,18 @@ import { lookup } from "../practice/lookup.ts";
 import { bundledFirst } from "../wire/bundle.ts";
 import { type Codec, codec, invalidBecause } from "../wire/codec.ts";
 import { endpoint, holder, patient, patientInBody } from "../wire/endpoint.ts";
-import { assumed, essential, extension, extensionByUrl, member, optional, telecom } from "../wire/fields.ts";
+import {
+  assumed,
+  essential,
+  extension,
+  extensionByUrl,
+  member,
+  optional,
+  resource,
+  telecom,
+} from "../wire/fields.ts";
 import { acknowledgement } from "../wire/outcomes.ts";
 import { withGaps } from "../wire/reading.ts";
-import { resource } from "../wire/resource.ts";
 import { flag, id, jsonText, lines, listOf, nested, readableOf, text } from "../wire/scalars.ts";
 import { day } from "../wire/times.ts";
 import { contactMethod } from "./contact-methods.ts";

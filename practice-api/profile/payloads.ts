@@ -1,6 +1,5 @@
 import type { z } from "zod";
-import { assumed, blank, extensionByUrl, member, optional } from "../wire/fields.ts";
-import { resource } from "../wire/resource.ts";
+import { assumed, blank, extensionByUrl, member, optional, resource } from "../wire/fields.ts";
 import { anyFlag, anyText, cents, flag, id, listOf, nested, text } from "../wire/scalars.ts";
 import { contactMethod, contactMethodWord } from "./contact-methods.ts";
 

@@ -1,12 +1,9 @@
 import type { z } from "zod";
 import { bundleOf } from "../wire/bundle.ts";
-import { openCodeTable } from "../wire/codes.ts";
-import { endpoint, patient } from "../wire/endpoint.ts";
-import { extension, member, optional } from "../wire/fields.ts";
-import { firstPage, paging } from "../wire/paging.ts";
+import { endpoint, firstPage, paging, patient } from "../wire/endpoint.ts";
+import { extension, member, optional, resource } from "../wire/fields.ts";
 import { prose } from "../wire/prose.ts";
-import { resource } from "../wire/resource.ts";
-import { id, text } from "../wire/scalars.ts";
+import { id, openCodeTable, text } from "../wire/scalars.ts";
 import { moment } from "../wire/times.ts";
 
 /** Spec 2, section 3, "Reminder". */

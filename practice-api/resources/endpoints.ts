@@ -1,10 +1,8 @@
 import type { z } from "zod";
 import { bundleOf } from "../wire/bundle.ts";
-import { endpoint, patient } from "../wire/endpoint.ts";
-import { member, optional } from "../wire/fields.ts";
+import { endpoint, firstPage, paging, patient } from "../wire/endpoint.ts";
+import { member, optional, resource } from "../wire/fields.ts";
 import { nonEmptyText } from "../wire/outcomes.ts";
-import { firstPage, paging } from "../wire/paging.ts";
-import { resource } from "../wire/resource.ts";
 import { id, text } from "../wire/scalars.ts";
 import { resourcePageSize } from "./rules.ts";
 

@@ -1,11 +1,9 @@
 import { z } from "zod";
 import { firstOf, plainListOf } from "../wire/bundle.ts";
 import { type Codec, codec, invalid, writesOnly } from "../wire/codec.ts";
-import { openCodeTable } from "../wire/codes.ts";
-import { assumed, blank, essential, member } from "../wire/fields.ts";
+import { assumed, blank, essential, member, resource } from "../wire/fields.ts";
 import { withGaps } from "../wire/reading.ts";
-import { resource } from "../wire/resource.ts";
-import { anyText, base64Text, content, jsonText, plainType, text } from "../wire/scalars.ts";
+import { anyText, base64Text, content, jsonText, openCodeTable, plainType, text } from "../wire/scalars.ts";
 
 /** Spec 2, section 3. A value without a flag is not flagged; that says nothing about its range. */
 export const observation = resource(null, {

@@ -1,9 +1,7 @@
 import type { z } from "zod";
 import { bundleOf, plainListOf } from "../wire/bundle.ts";
-import { endpoint, patient } from "../wire/endpoint.ts";
-import { assumed, blank, essential, extension, limit, member, optional } from "../wire/fields.ts";
-import { firstPage, paging } from "../wire/paging.ts";
-import { resource } from "../wire/resource.ts";
+import { endpoint, firstPage, paging, patient } from "../wire/endpoint.ts";
+import { assumed, blank, essential, extension, limit, member, optional, resource } from "../wire/fields.ts";
 import { anyText, id, text, textFlag } from "../wire/scalars.ts";
 import { day, moment } from "../wire/times.ts";
 import { resultDetail } from "./detail.ts";

@@ -1,10 +1,8 @@
 import type { z } from "zod";
 import { lookup } from "../practice/lookup.ts";
 import { bundleOf } from "../wire/bundle.ts";
-import { endpoint, patient } from "../wire/endpoint.ts";
-import { blank, extension, limit, member, optional } from "../wire/fields.ts";
-import { firstPage, paging } from "../wire/paging.ts";
-import { resource } from "../wire/resource.ts";
+import { endpoint, firstPage, paging, patient } from "../wire/endpoint.ts";
+import { blank, extension, limit, member, optional, resource } from "../wire/fields.ts";
 import { id, text } from "../wire/scalars.ts";
 import { day, moment } from "../wire/times.ts";
 

@@ -1,9 +1,7 @@
 import type { z } from "zod";
 import { bundleOf } from "../wire/bundle.ts";
-import { endpoint, patient } from "../wire/endpoint.ts";
-import { assumed, essential, member, optional } from "../wire/fields.ts";
-import { firstPage, paging } from "../wire/paging.ts";
-import { resource } from "../wire/resource.ts";
+import { endpoint, firstPage, paging, patient } from "../wire/endpoint.ts";
+import { assumed, essential, member, optional, resource } from "../wire/fields.ts";
 import { id, measured, text } from "../wire/scalars.ts";
 import { moment } from "../wire/times.ts";
 import { vitalPageSize } from "./rules.ts";

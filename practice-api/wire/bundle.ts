@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { answerLimits } from "../limits.ts";
 import { type Codec, codec, invalid, invalidBecause, textOf } from "./codec.ts";
-import { isObject, type Wire } from "./fields.ts";
+import { isObject, type ResourceCodec, type Wire } from "./fields.ts";
 import { notUnderstood } from "./reading.ts";
-import type { ResourceCodec } from "./resource.ts";
 import { count } from "./scalars.ts";
 
 export type ListPage<T> = { entries: T[]; unreadable: number; total?: number };

@@ -1,8 +1,6 @@
 import type { Codec } from "./codec.ts";
-import { member, optional } from "./fields.ts";
-import type { BodyCodec } from "./request-body.ts";
-import { type ResourceCodec, resource } from "./resource.ts";
-import { text } from "./scalars.ts";
+import { type BodyCodec, member, optional, type ResourceCodec, resource } from "./fields.ts";
+import { count, text } from "./scalars.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
@@ -118,3 +116,14 @@ export const patientInBody = (name = "PatientID", prefix = ""): Subject => ({
 
 /** Absent means the patient. */
 export const memberId = (name = "PatientID") => optional(member(name, text));
+
+/** Pages count from one. */
+export const paging = {
+  page: optional(member("PageNumber", count)),
+  pageSize: optional(member("PageSize", count)),
+};
+
+/** The size is the specification's for the list (spec 2, section 9). */
+export function firstPage(size: number): Readonly<Record<string, string>> {
+  return { PageSize: String(size), PageNumber: "1" };
+}

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import type { Endpoint, Host, Method, Subject } from "./endpoint.ts";
-import { type Fields, isObject, member, type Wire } from "./fields.ts";
+import { type BodyCodec, type Fields, isObject, member, type Wire } from "./fields.ts";
 import { exactly } from "./reading.ts";
-import type { BodyCodec } from "./request-body.ts";
 import { text } from "./scalars.ts";
 
 export type WireRequest = {

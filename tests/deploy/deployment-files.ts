@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { parse, parseAllDocuments } from "yaml";
 import { type Config, readConfig } from "#app/.server/configuration/config.ts";
 import { environment } from "#app/.server/configuration/environment.ts";
-import { secretVariables } from "#app/.server/configuration/secret-files.ts";
+import { secretVariables } from "#app/.server/configuration/parse-environment.ts";
 import { healthRoutes } from "#app/.server/http/health.ts";
 
 export const readText = (file: string) => readFileSync(`deploy/${file}`, "utf8");

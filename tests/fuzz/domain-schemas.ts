@@ -3,7 +3,7 @@ import type { AnyEndpoint } from "#practice-api/contract.ts";
 import { meetingPass } from "#practice-api/meetings.ts";
 import { settingWords } from "#practice-api/practice/settings.ts";
 import { observation } from "#practice-api/results/detail.ts";
-import type { ResourceCodec } from "#practice-api/wire/resource.ts";
+import type { ResourceCodec } from "#practice-api/wire/fields.ts";
 
 type Described = Partial<Record<"entry" | "item" | "first" | "bundled" | "written", ResourceCodec<unknown>>> &
   Partial<Pick<ResourceCodec<unknown>, "schema">>;

@@ -3,8 +3,7 @@ import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { textInBase64 } from "#practice-api/wire/base64.ts";
 import { plainListOf } from "#practice-api/wire/bundle.ts";
-import { member } from "#practice-api/wire/fields.ts";
-import { resource } from "#practice-api/wire/resource.ts";
+import { member, resource } from "#practice-api/wire/fields.ts";
 import { base64Text, convertedType } from "#practice-api/wire/scalars.ts";
 
 const base64 = (text: string, encoding: BufferEncoding = "utf8") =>

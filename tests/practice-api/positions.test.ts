@@ -2,8 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import { z } from "zod";
-import type { Wire } from "#practice-api/wire/fields.ts";
-import type { ResourceCodec } from "#practice-api/wire/resource.ts";
+import type { ResourceCodec, Wire } from "#practice-api/wire/fields.ts";
 import { valueAt } from "../support/differences.ts";
 import { document } from "../support/documents.ts";
 

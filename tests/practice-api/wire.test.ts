@@ -1,9 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { assumed, blank, member } from "#practice-api/wire/fields.ts";
+import { assumed, blank, member, resource } from "#practice-api/wire/fields.ts";
 import { prose } from "#practice-api/wire/prose.ts";
-import { resource } from "#practice-api/wire/resource.ts";
 import * as kinds from "#practice-api/wire/scalars.ts";
 import * as times from "#practice-api/wire/times.ts";
 

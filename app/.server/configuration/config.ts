@@ -3,7 +3,7 @@ import { z } from "zod";
 import { adaptationOf } from "#practice-api/adaptation/variables.ts";
 import { helplineParts } from "../phone-parts.ts";
 import { environment } from "./environment.ts";
-import { parseEnvironment } from "./parse-environment.ts";
+import { parseEnvironment, withSecretFiles } from "./parse-environment.ts";
 import {
   type PracticeData,
   type PracticeFile,
@@ -11,7 +11,6 @@ import {
   readPracticeFiles,
 } from "./practice-file.ts";
 import { isContainerName, isOnThisMachine, isReachable, plainAddress, refusals } from "./refusals.ts";
-import { withSecretFiles } from "./secret-files.ts";
 
 export type Config = ReturnType<typeof parseConfig>;
 
@@ -134,13 +133,7 @@ export function parseConfig(env: NodeJS.ProcessEnv) {
   };
 }
 
-type CardValues = {
-  CARD_PAYMENTS: "on" | "off";
-  STRIPE_URL: string;
-  STRIPE_JS_URL: string;
-  STRIPE_PUBLISHABLE_KEY: string;
-  STRIPE_WEBHOOK_SECRET?: string | undefined;
-};
+type Values = z.output<typeof environment>;
 
 const stripeOrigins = {
   script: "https://js.stripe.com",
@@ -150,7 +143,7 @@ const stripeOrigins = {
 const isStripesOwn = (scriptUrl: string) =>
   URL.canParse(scriptUrl) && new URL(scriptUrl).origin === stripeOrigins.script;
 
-function cardProvider(values: CardValues) {
+function cardProvider(values: Values) {
   const { STRIPE_JS_URL: scriptUrl, STRIPE_PUBLISHABLE_KEY: publishableKey } = values;
   return {
     /** Open payments are settled all the same. */
@@ -162,7 +155,7 @@ function cardProvider(values: CardValues) {
   };
 }
 
-function cardOrigins(values: CardValues, practiceOrigins: readonly string[]): CardOrigins {
+function cardOrigins(values: Values, practiceOrigins: readonly string[]): CardOrigins {
   if (values.CARD_PAYMENTS === "off") return { script: [], connect: [], frames: [] };
   const originsOf = (url: string) => (URL.canParse(url) ? [new URL(url).origin] : practiceOrigins);
   return {

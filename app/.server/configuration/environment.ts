@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { commaList } from "#practice-api/adaptation/comma-list.ts";
-import { practiceDifferences } from "#practice-api/adaptation/variables.ts";
+import { commaList, practiceDifferences } from "#practice-api/adaptation/variables.ts";
 
 const url = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/(?<!\/)\/+$/, ""));
 const originOf = (host: RegExp) =>

@@ -1,6 +1,6 @@
-import { likeness, nearest } from "#practice-api/adaptation/nearest.ts";
+import { likeness, nearest } from "#practice-api/adaptation/variables.ts";
 import { environment } from "./environment.ts";
-import { secretVariables } from "./secret-files.ts";
+import { secretVariables } from "./parse-environment.ts";
 
 /** Above it, two names differ by a letter or an ending: `SESION_KEY`, `PORTAL_ORIGIN`. */
 const alike = 0.75;

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { createRequire } from "node:module";
 import { LRUCache } from "lru-cache";
-import { errorText } from "../errors/log-text.ts";
 import { log } from "../telemetry/log.ts";
 import { createWorkerPool, type WorkerPool } from "../worker-pool.ts";
 import { isNestedDeeper } from "./nesting.ts";
@@ -9,11 +8,7 @@ import { isNestedDeeper } from "./nesting.ts";
 /** Without HTML the text must not be shown. It may be cleaned at the next try only if it was busy. */
 type CleanedHtml = { html: string } | { html?: undefined; reason: "tooLarge" | "busy" };
 
-/** Without what can run, load, be sent or imitate the portal (threat T20). The rules: clean-html.ts. */
-export type HtmlCleaner = {
-  clean: (html: string) => Promise<CleanedHtml>;
-  close: () => Promise<void>;
-};
+export type HtmlCleaner = ReturnType<typeof createHtmlCleaner>;
 
 /** The longest letter has a few pages. In characters, nested elements and ms. */
 const limits = { length: 500_000, depth: 500, ms: 1_000 };
@@ -33,7 +28,7 @@ export function createHtmlCleaner({
 }: {
   ms?: number;
   pool?: WorkerPool<string, string>;
-} = {}): HtmlCleaner {
+} = {}) {
   const cache = new LRUCache<string, { html: string }, string>({
     maxSize: cached.bytes,
     sizeCalculation: ({ html }) => 2 * html.length + 100,
@@ -47,7 +42,8 @@ export function createHtmlCleaner({
     },
   });
   return {
-    async clean(html) {
+    /** Without what can run, load, be sent or imitate the portal (threat T20). The rules: clean-html.ts. */
+    async clean(html: string): Promise<CleanedHtml> {
       if (html.trim() === "") return { html: "" };
       if (html.length > limits.length || isNestedDeeper(html, limits.depth)) return { reason: "tooLarge" };
       if (pool.waiting() >= maxWaiting) return busy;
@@ -55,10 +51,10 @@ export function createHtmlCleaner({
       try {
         return (await cache.fetch(digest, { context: html })) ?? busy;
       } catch (error) {
-        log.error({ error: errorText(error) }, "HTML not cleaned");
+        log.error({ cause: error }, "HTML not cleaned");
         return busy;
       }
     },
-    close: () => pool.close(),
+    close: (): Promise<void> => pool.close(),
   };
 }

@@ -9,28 +9,24 @@ import { setReferenceReader } from "#app/browser/reference.ts";
 import { readConfig } from "../configuration/config.ts";
 import { addressContext, anonymousLimitContext, nonceContext, servicesContext } from "../contexts.ts";
 import { exitWith } from "../errors/configuration-error.ts";
-import { errorText } from "../errors/log-text.ts";
 import { practicesPage } from "../operator/practices-page.ts";
 import { startReconciler } from "../payments/reconcile.ts";
 import { countWaiting } from "../payments/staff-list.ts";
 import { createAnonymousLimit } from "../rate-limits/session-limits.ts";
 import { type Services, startServices } from "../services.ts";
-import { instance, log } from "../telemetry/log.ts";
+import { instance, log, version } from "../telemetry/log.ts";
 import { openMetrics } from "../telemetry/metrics.ts";
 import { requestId } from "../telemetry/request-scope.ts";
-import { version } from "../telemetry/version.ts";
-import { trackActions } from "./actions-under-way.ts";
-import { limitAnonymousRequests } from "./anonymous-limit.ts";
-import { refuseForeignWrites, refuseLongBodies } from "./csrf.ts";
+import { refuseForeignWrites, refuseLongBodies, requirePublicOrigin } from "./csrf.ts";
 import { filesOfFormerBuilds } from "./former-builds.ts";
 import { healthRoutes } from "./health.ts";
-import { createLoadShedding, eventLoopDelay } from "./load-shedding.ts";
+import type { OperatorPage } from "./listen.ts";
+import { createLoadShedding, eventLoopDelay, limitAnonymousRequests } from "./load-shedding.ts";
 import { meetingSdkFiles, videoOriginRoutes } from "./meeting-sdk.ts";
-import type { OperatorPage } from "./metrics-server.ts";
 import { paymentWebhook } from "./payment-webhook.ts";
-import { requirePublicOrigin } from "./public-origin.ts";
 import { requestLog, routePatterns } from "./request-log.ts";
 import { nonceOf, securityHeaders, setNonce } from "./security-headers.ts";
+import { trackActions } from "./shutdown.ts";
 
 /** React Router compares contexts by identity: app and routes must share one `contexts.ts`, in one bundle. */
 const config = readConfig(process.env);
@@ -106,7 +102,7 @@ app.use(
 
 /** One sentence and a reference, never a stack or a path (threat T47). */
 app.use((error: unknown, _request: Request, response: Response, next: NextFunction) => {
-  log.error({ error: errorText(error) }, "request failed");
+  log.error({ cause: error }, "request failed");
   if (response.headersSent) return next(error);
   response.status(503).type("text/plain").set("Cache-Control", "no-store");
   response.send(
@@ -115,7 +111,7 @@ app.use((error: unknown, _request: Request, response: Response, next: NextFuncti
 });
 
 function logNotSaved(error: unknown): void {
-  log.warn({ error: errorText(error) }, "files of the build not saved");
+  log.warn({ cause: error }, "files of the build not saved");
 }
 
 export const note = (message: string): void => log.info({}, message);

@@ -2,6 +2,7 @@ import { AsyncResource } from "node:async_hooks";
 import type { Socket } from "node:net";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import type { NextFunction, Request, Response } from "express";
+import type { AnonymousLimit } from "../rate-limits/session-limits.ts";
 import type { RequestLoad } from "../rate-limits/sign-in-queue.ts";
 import { queueQuery } from "../sign-in/queued-sign-in.ts";
 import { sessionCookie } from "../store/sessions/session-cookie.ts";
@@ -20,7 +21,7 @@ type LoadSheddingOptions = {
   load: RequestLoad;
 };
 
-const retryAfterSeconds = 5;
+const busySeconds = 5;
 const signInPaths = new Set(["/login", "/login.data"]);
 
 /**
@@ -29,15 +30,8 @@ const signInPaths = new Set(["/login", "/login.data"]);
  * delayed, further ones get 503 and Retry-After (threat T43): those without a session sooner. A delay alone refuses none,
  * because another process may have caused it.
  */
-export function createLoadShedding({
-  perTurn,
-  waiting,
-  waitingSignIns,
-  waitingWhileDelayed,
-  maxDelayMs,
-  delayMs,
-  load,
-}: LoadSheddingOptions) {
+export function createLoadShedding(options: LoadSheddingOptions) {
+  const { perTurn, waiting, waitingSignIns, waitingWhileDelayed, maxDelayMs, delayMs, load } = options;
   const pages = createLane();
   const signIns = createLane();
   let isTurnPending = false;
@@ -71,7 +65,7 @@ export function createLoadShedding({
     const most = isSignIn ? waitingSignIns : isLate ? waitingWhileDelayed : waiting;
     if (lane.queue.length >= most) {
       metrics.requestsShed.inc({ reason: "busy" });
-      return refuse(response);
+      return refuse(response, 503, busySeconds, "The portal is very busy. Please try again in a moment.");
     }
     if (!isSignIn) {
       load.pages++;
@@ -86,10 +80,10 @@ export function createLoadShedding({
 type Lane = { queue: { socket: Socket; begin: () => void }[]; begunInTurn: number };
 const createLane = (): Lane => ({ queue: [], begunInTurn: 0 });
 
-function refuse(response: Response) {
-  response.status(503).type("text/plain");
-  response.set({ "Retry-After": String(retryAfterSeconds), "Cache-Control": "no-store" });
-  response.send("The portal is very busy. Please try again in a moment.");
+function refuse(response: Response, status: 429 | 503, retryAfter: number, text: string) {
+  response.status(status).type("text/plain");
+  response.set({ "Retry-After": String(retryAfter), "Cache-Control": "no-store" });
+  response.send(text);
 }
 
 const resolutionMs = 20;
@@ -104,4 +98,16 @@ export function eventLoopDelay(): () => number {
     histogram.reset();
   }, sampleMs).unref();
   return () => mean;
+}
+
+/** Before anything is rendered (threat T43). A cookie that opens no session: see refuseForgedCookies. */
+export function limitAnonymousRequests(limit: AnonymousLimit) {
+  return async (request: Request, response: Response, next: NextFunction) => {
+    if (sessionCookie.parse(request.headers.cookie) !== undefined) return next();
+    const retryAfter = await limit(request.ip ?? "");
+    if (retryAfter === undefined) return next();
+    metrics.requestsShed.inc({ reason: "network" });
+    const text = "There were too many requests from your network. Please try again in a minute.";
+    refuse(response, 429, retryAfter, text);
+  };
 }

@@ -1,4 +1,5 @@
 import express, { type NextFunction, type Request, type Response, type Router } from "express";
+import { isObject } from "#practice-api/wire/fields.ts";
 import { receiveNotification } from "../payments/notification.ts";
 import type { Services } from "../services.ts";
 
@@ -21,6 +22,3 @@ export function paymentWebhook(services: Services): Router {
   });
   return router;
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null;

@@ -2,6 +2,7 @@ import type { Server } from "node:http";
 import type { Server as TcpServer } from "node:net";
 import { setImmediate as nextTurn, setTimeout as pause } from "node:timers/promises";
 import type { NextFunction, Request, Response } from "express";
+import type { ServerInstrumentation } from "react-router";
 import type { createConnections } from "./connections.ts";
 
 /** A turn of the event loop that did next to nothing. */
@@ -26,16 +27,8 @@ type ShutdownOptions = {
  * the load balancer uses another instance; then no connection is accepted, running requests and actions
  * finish, and the process exits.
  */
-export function createShutdown({
-  server,
-  further = [],
-  connections,
-  drainMs,
-  totalMs,
-  finishWork,
-  close,
-  note,
-}: ShutdownOptions) {
+export function createShutdown(options: ShutdownOptions) {
+  const { server, further = [], connections, drainMs, totalMs, finishWork, close, note } = options;
   let isStopping = false;
   let finishing: Promise<void> | undefined;
 
@@ -99,4 +92,24 @@ async function waitingConnectionsAccepted(server: Server): Promise<void> {
     if (performance.now() - begunAt >= quietTurnMs) quietTurns = 0;
   }
   server.off("connection", accepted);
+}
+
+/** The router answers at once when the browser has left, while the action may still be writing. */
+export function trackActions(): { instrumentation: ServerInstrumentation; finished: () => Promise<void> } {
+  const underWay = new Set<Promise<unknown>>();
+  return {
+    instrumentation: {
+      route: (route) =>
+        route.instrument({
+          async action(run) {
+            const work = run();
+            underWay.add(work);
+            await work.finally(() => underWay.delete(work));
+          },
+        }),
+    },
+    async finished() {
+      while (underWay.size > 0) await Promise.allSettled(underWay);
+    },
+  };
 }

@@ -113,31 +113,7 @@ export async function sendOnce(
   since: number,
   isRepeat = false,
 ): Promise<Sending> {
-  const sending = await postOnce(services, context, posting, since, isRepeat);
-  const isPosted = sending.posted === "posted";
-  // It is sent, whether or not the store can be used.
-  const counted = isPosted ? services.sentTexts.add(context, contentOf(posting)) : undefined;
-  const sentBeforeMs = await counted?.catch(() => undefined);
-  await services.audit.record({
-    event: "sendMessage",
-    outcome: auditOutcomes[sending.posted],
-    ...auditSubject(context.session.data),
-  });
-  return { ...sending, sentBeforeMs };
-}
-
-/** What makes two messages the same: their words, however they are written, and whom they are for. */
-export const contentOf = (posting: Posting) =>
-  JSON.stringify([digestOf(posting), posting.recipients[0]?.reference]);
-
-async function postOnce(
-  services: Services,
-  context: RequestContext,
-  posting: Posting,
-  since: number,
-  isRepeat: boolean,
-): Promise<Sending> {
-  const { drafts } = services;
+  const { drafts, sentTexts, audit } = services;
   const name = contentOf(posting);
   const earlier = boxBeforeSchema.safeParse(await drafts.find(context, name, "messageAttempt")).data;
   const before = earlier ?? (await readBefore(context, "sent", since));
@@ -146,5 +122,18 @@ async function postOnce(
   // A refusal of this attempt says nothing of the earlier one.
   const posted = result.posted === "notPosted" && earlier !== undefined ? "unclear" : result.posted;
   if (result.isCertain && posted !== "unclear") await drafts.delete(context, name, "messageAttempt");
-  return { posted, ...(posted === "notPosted" && result.reason ? { reason: result.reason } : {}) };
+  // It is sent, whether or not the store can be used.
+  const counted = posted === "posted" ? sentTexts.add(context, name) : undefined;
+  const sentBeforeMs = await counted?.catch(() => undefined);
+  const subject = auditSubject(context.session.data);
+  await audit.record({ event: "sendMessage", outcome: auditOutcomes[posted], ...subject });
+  return {
+    posted,
+    sentBeforeMs,
+    ...(posted === "notPosted" && result.reason ? { reason: result.reason } : {}),
+  };
 }
+
+/** What makes two messages the same: their words, however they are written, and whom they are for. */
+export const contentOf = (posting: Posting) =>
+  JSON.stringify([digestOf(posting), posting.recipients[0]?.reference]);

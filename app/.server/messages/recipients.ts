@@ -1,4 +1,4 @@
-import { readableEntries } from "../practice-client/readable-entries.ts";
+import { readableEntries } from "../practice-client/practice-error.ts";
 import type { RequestContext } from "../request-context.ts";
 
 /** The reference is also the value of the form's field. */

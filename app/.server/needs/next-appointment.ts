@@ -1,4 +1,4 @@
-import { foundIn } from "#app/.server/practice-client/readable-entries.ts";
+import { foundIn } from "#app/.server/practice-client/practice-error.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import type { Appointment } from "#practice-api/appointments/endpoints.ts";
 import { joining } from "#practice-api/appointments/rules.ts";

@@ -1,5 +1,5 @@
 import { hasArea } from "#app/.server/has-area.ts";
-import { wholeList } from "#app/.server/practice-client/readable-entries.ts";
+import { PracticeError, readableEntries } from "#app/.server/practice-client/practice-error.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import type { Services } from "#app/.server/services.ts";
 import { isoDay } from "#app/format/dates.ts";
@@ -14,6 +14,8 @@ import {
 import type { Reminder } from "#practice-api/reminders/endpoints.ts";
 import { reminderAction, reminderPageSize } from "#practice-api/reminders/rules.ts";
 import type { IsoDay } from "#practice-api/units.ts";
+import type { ListPage } from "#practice-api/wire/bundle.ts";
+import { type Identified, readPages } from "#practice-api/wire/read-pages.ts";
 import { bookedFor, subjectKey } from "./booked-for.ts";
 import { illnessesNamed } from "./illnesses.ts";
 
@@ -131,4 +133,15 @@ async function immunisationsOf(context: RequestContext): Promise<Immunisation[]>
     api.immunisations.list({ which: "all", page }),
   );
   return entries;
+}
+
+/** Reads all pages. @throws PracticeError when no entry can be read, or the list is too long to be read. */
+export async function wholeList<T extends Identified>(
+  call: string,
+  pageSize: number,
+  read: (page: number) => Promise<ListPage<T>>,
+) {
+  const list = await readPages(read, { pageSize });
+  if (list.missing !== undefined) throw new PracticeError("unreadable", call);
+  return { entries: readableEntries(call, list), unreadable: list.unreadable };
 }

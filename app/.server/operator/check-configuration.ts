@@ -4,8 +4,8 @@ import type { z } from "zod";
 import { type Config, parseConfig } from "../configuration/config.ts";
 import { environmentGroups } from "../configuration/environment.ts";
 import { misspeltVariables } from "../configuration/misspelt-variables.ts";
+import { secretVariables } from "../configuration/parse-environment.ts";
 import { isOnThisMachine, isReachable, refusals } from "../configuration/refusals.ts";
-import { secretVariables } from "../configuration/secret-files.ts";
 import { messageOf } from "../errors/error-code.ts";
 import { keyId } from "../store/key-ring.ts";
 

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { htmlText } from "#app/format/html-text.ts";
+import { plural } from "#app/format/plural.ts";
 import type { Config } from "../configuration/config.ts";
 import { allowedBaseUrl } from "../practice-client/base-urls.ts";
 import { practiceDataOf } from "../practice-client/practices.ts";
@@ -65,7 +66,7 @@ ${rows.length === 0 ? "<p>None has been called since the start.</p>" : table(row
 function dataStatus({ files, readAt, failure }: ReturnType<Services["practiceStatus"]>, now: number): string {
   if (files === 0) return "";
   if (failure === undefined)
-    return `<p>Practice data: ${files} ${files === 1 ? "file" : "files"}, read at ${time(readAt, now)}.</p>`;
+    return `<p>Practice data: ${plural(files, "file")}, read at ${time(readAt, now)}.</p>`;
   return `<p class="bad">Practice data: not read since ${time(readAt, now)}, so what was read then is used. ${htmlText(failure)}</p>`;
 }
 
@@ -92,7 +93,7 @@ function line(config: Config, row: PracticeRow, now: number): string {
         ? `Answers${from}`
         : "Not known yet";
   return cells(config, origin, `${state}<small>${last}</small>`, [
-    `${counted(calls, "call")} <small${failures > 0 ? ' class="bad"' : ""}>${failures} failed</small>`,
+    `${plural(calls, "call")} <small${failures > 0 ? ' class="bad"' : ""}>${failures} failed</small>`,
     p50 === undefined || p95 === undefined ? "" : `${p50.toFixed(2)} s <small>${p95.toFixed(2)} s</small>`,
   ]);
 }
@@ -116,7 +117,6 @@ function nameOf(config: Config, origin: string): string | undefined {
   return config.cardOrigins.connect.includes(origin) ? "Card provider" : undefined;
 }
 
-const counted = (count: number, word: string) => `${count} ${word}${count === 1 ? "" : "s"}`;
 function time(at: number, now?: number): string {
   const [then, day] = [dateTimeAt(at), now === undefined ? undefined : dateTimeAt(now)];
   const isToday = day !== undefined && then.hasSame(day, "day");

@@ -1,5 +1,5 @@
-import { withServices } from "../payments/staff/program.ts";
-import { type Answer, exitCodes } from "../payments/staff/run-command.ts";
+import { plural } from "#app/format/plural.ts";
+import { type Answer, exitCodes, withServices } from "../payments/staff/program.ts";
 import { comparable } from "../rate-limits/rate-limit-key.ts";
 import type { Services } from "../services.ts";
 import { endSession } from "../sign-in/log-out.ts";
@@ -31,8 +31,7 @@ export async function runEndSessions(
   }
   return withServices(env, openMs, async (services) => {
     const ended = await endSessionsOf(services, name);
-    const text = ended === 1 ? "1 session is ended." : `${ended} sessions are ended.`;
-    return { text, exitCode: exitCodes.done };
+    return { text: `${plural(ended, "session is", "sessions are")} ended.`, exitCode: exitCodes.done };
   });
 }
 

@@ -1,16 +1,19 @@
 import { parseArgs } from "node:util";
 import type { Kysely } from "kysely";
 import { environment } from "../configuration/environment.ts";
-import { parseEnvironment } from "../configuration/parse-environment.ts";
-import { withSecretFiles } from "../configuration/secret-files.ts";
+import { parseEnvironment, withSecretFiles } from "../configuration/parse-environment.ts";
 import { messageOf } from "../errors/error-code.ts";
 import { createAuditLog } from "../store/audit-log.ts";
 import type { Connection } from "../store/connection.ts";
 import type { Tables } from "../store/database.ts";
 import { forgetKey } from "../store/keys.ts";
-import { migrateTo, migrateToLatest, migrationStatus } from "../store/migrations/migrate.ts";
+import {
+  grantProgramRights,
+  migrateTo,
+  migrateToLatest,
+  migrationStatus,
+} from "../store/migrations/migrate.ts";
 import { connectionTo } from "../store/open.ts";
-import { grantProgramRights } from "../store/rights.ts";
 
 const usage = `npm run migrate -- [--status | --to NAME] [--grant ROLE] [--forget-key ID] [--delete-old-audit-events]
 

@@ -1,9 +1,8 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
-import { errorText } from "../errors/log-text.ts";
 import type { Services } from "../services.ts";
 import { log } from "../telemetry/log.ts";
 import { settlePayment } from "./settle.ts";
-import { hasValidSignature } from "./signature.ts";
 
 const event = z.object({ data: z.object({ object: z.object({ id: z.string() }) }) });
 
@@ -23,7 +22,7 @@ export async function receiveNotification(
     return 200;
   } catch (error) {
     // The card provider sends it again.
-    log.error({ error: errorText(error) }, "notification not handled");
+    log.error({ cause: error }, "notification not handled");
     return 503;
   }
 }
@@ -34,4 +33,18 @@ function intentIn(body: Buffer): string | undefined {
   } catch {
     return undefined;
   }
+}
+
+const toleranceMs = 300_000;
+
+/** The header reads `t=SECONDS,v1=HEX`, and `v1` may be repeated while a secret is replaced. */
+export function hasValidSignature(body: Buffer, header: string, secret: string, now: number): boolean {
+  const parts = header.split(",").map((part) => part.split("=", 2));
+  const seconds = parts.find(([name]) => name === "t")?.[1] ?? "";
+  if (!/^\d{1,12}$/.test(seconds) || Math.abs(now - Number(seconds) * 1_000) > toleranceMs) return false;
+  const expected = createHmac("sha256", secret).update(`${seconds}.`).update(body).digest();
+  return parts.some(([name, value = ""]) => {
+    const given = Buffer.from(value, "hex");
+    return name === "v1" && given.length === expected.length && timingSafeEqual(given, expected);
+  });
 }

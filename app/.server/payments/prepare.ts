@@ -4,7 +4,6 @@ import { allocate, offerOf, type Reserved, totalBalance } from "#practice-api/bi
 import type { CheckedInvoice } from "#practice-api/billing/endpoints.ts";
 import { type CardFee, feeOn } from "#practice-api/billing/rules.ts";
 import type { Cents } from "#practice-api/units.ts";
-import { errorText } from "../errors/log-text.ts";
 import { PracticeError } from "../practice-client/practice-error.ts";
 import type { RequestContext } from "../request-context.ts";
 import type { Services } from "../services.ts";
@@ -12,9 +11,9 @@ import { unsettledStates } from "../store/payments/journal.ts";
 import { type Lease, LeaseLostError } from "../store/payments/leases.ts";
 import type { PaidInvoice, Payment } from "../store/payments/payment.ts";
 import { log } from "../telemetry/log.ts";
-import { accountApi } from "./account-api.ts";
 import { type AccountFigures, readFigures, rememberedFigures, reservedBy } from "./offer.ts";
 import { answerOf, settleUnderLease } from "./settle.ts";
+import { accountApi } from "./settle-work.ts";
 
 /** The portal computes fee, total and invoices itself (threat T31). */
 export type PaymentRequest = {
@@ -51,7 +50,7 @@ export async function preparePayment(
     // The check ends the session that the practice has ended.
     if (error instanceof PracticeError && !isPassing) await context.checked();
     if (!isPassing && !(error instanceof LeaseLostError)) throw error;
-    log.warn({ attempt: request.paymentId, error: errorText(error) }, "payment not prepared");
+    log.warn({ attempt: request.paymentId, cause: error }, "payment not prepared");
     return unanswered(services, context, request);
   }
 }

@@ -1,4 +1,3 @@
-import { errorText } from "../errors/log-text.ts";
 import type { Services } from "../services.ts";
 import { type FoundPayment, isWatched, type LookFilter } from "../store/payments/journal.ts";
 import type { Payment } from "../store/payments/payment.ts";
@@ -53,7 +52,7 @@ async function settle(services: Services, found: FoundPayment): Promise<void> {
     if (isToSettle === true) settled = await settlePayment(services, id);
     if (settled === undefined) await services.payments.look(id);
   } catch (error) {
-    log.error({ attempt: id, error: errorText(error) }, "payment not settled");
+    log.error({ attempt: id, cause: error }, "payment not settled");
     await services.payments.look(id).catch(() => undefined);
   }
   report(services, { ...found, payment: settled ?? found.payment, state: settled?.state ?? found.state });
@@ -81,9 +80,9 @@ async function eachOf<T>(items: readonly T[], work: (item: T) => Promise<void>):
 
 export function startReconciler(services: Services): () => void {
   const run = () =>
-    void reconcilePayments(services).catch((error: unknown) => {
-      log.error({ error: errorText(error) }, "payments not reconciled");
-    });
+    void reconcilePayments(services).catch((cause: unknown) =>
+      log.error({ cause }, "payments not reconciled"),
+    );
   run();
   const timer = setInterval(run, reconcileEveryMs).unref();
   return () => clearInterval(timer);

@@ -1,7 +1,6 @@
 import { isoDay } from "#app/format/dates.ts";
 import type { Invoice } from "#practice-api/billing/endpoints.ts";
 import { readPages } from "#practice-api/wire/read-pages.ts";
-import { errorText } from "../errors/log-text.ts";
 import { PracticeError } from "../practice-client/practice-error.ts";
 import { auditSubject } from "../store/audit-log.ts";
 import type { Payment } from "../store/payments/payment.ts";
@@ -39,7 +38,7 @@ export async function recordPayment(
   } catch (error) {
     if (!(error instanceof PracticeError)) throw error;
     // Only the search for the entry ends here: nothing has changed.
-    log.warn({ attempt: payment.id, error: errorText(error) }, "recorded payments not read");
+    log.warn({ attempt: payment.id, cause: error }, "recorded payments not read");
     const needsSignIn = error.reason === "signedOut";
     return change(work, payment, { needsSignIn, nextTryAt: nextTryAfter(work, payment) });
   }
@@ -61,10 +60,7 @@ async function save(work: SettleWork, before: Payment): Promise<Payment> {
     return await (isSaved ? end(work, payment) : change(work, payment, notMade));
   } catch (error) {
     if (!(error instanceof PracticeError)) throw error;
-    log.warn(
-      { attempt: payment.id, payment: payment.number, error: errorText(error) },
-      "payment not recorded",
-    );
+    log.warn({ attempt: payment.id, payment: payment.number, cause: error }, "payment not recorded");
     if (error.reason === "signedOut") return change(work, payment, { ...notMade, needsSignIn: true });
     return error.mayBeDone ? payment : change(work, payment, notMade);
   }

@@ -1,33 +1,12 @@
 import type { PaymentStatus } from "#machines/payment/types.ts";
-import type { Cents, IsoTime } from "#practice-api/units.ts";
 import type { RequestContext } from "../request-context.ts";
 import type { Services } from "../services.ts";
-import type { PaidInvoice, Payment } from "../store/payments/payment.ts";
+import type { Payment } from "../store/payments/payment.ts";
 
 /** A prepared payment that no page has finished by then no longer keeps its account from another one. */
 export const abandonAfterMs = 30 * 60_000;
 
-export type ShownPayment = {
-  id: string;
-  status: PaymentStatus;
-  /** Unfinished for half an hour: the account can pay other invoices. */
-  isAbandoned: boolean;
-  /** The card was charged, and staff have returned it (ADR 0036). */
-  isReturned: boolean;
-  number: string | undefined;
-  amount: Cents;
-  fee: Cents;
-  card: string;
-  charged: { brand: string; last4: string } | undefined;
-  holderName: string;
-  invoices: readonly PaidInvoice[];
-  startedAt: IsoTime;
-  chargedAt: IsoTime | undefined;
-  recordedAt: IsoTime | undefined;
-  /** From when on an unfinished payment keeps other invoices from being paid no longer. */
-  isAbandonedAt: IsoTime;
-  lookedAt: IsoTime;
-};
+export type ShownPayment = ReturnType<typeof shownPayment>;
 
 /** All times are by the practice's clock (ruling B32). */
 export async function showPayments(
@@ -41,12 +20,14 @@ export async function showPayments(
 }
 
 /** @param ahead how far the practice's clock is ahead of the portal's. */
-export function shownPayment(payment: Payment, ahead = 0): ShownPayment {
+export function shownPayment(payment: Payment, ahead = 0) {
   const { id, number, amount, fee, card, charged, session, invoices, recordedAt } = payment;
   return {
     id,
     status: statusOf(payment),
+    /** Unfinished for half an hour: the account can pay other invoices. */
     isAbandoned: payment.state === "abandoned",
+    /** The card was charged, and staff have returned it (ADR 0036). */
     isReturned: payment.state === "notCharged" && charged !== undefined,
     number,
     amount,
@@ -59,6 +40,7 @@ export function shownPayment(payment: Payment, ahead = 0): ShownPayment {
     chargedAt: charged && iso(charged.at),
     recordedAt: recordedAt === undefined ? undefined : iso(recordedAt),
     lookedAt: iso(payment.lookedAt + ahead),
+    /** From when on an unfinished payment keeps other invoices from being paid no longer. */
     isAbandonedAt: iso((payment.handedOutAt ?? payment.createdAt) + abandonAfterMs + ahead),
   };
 }

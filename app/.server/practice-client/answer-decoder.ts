@@ -1,6 +1,5 @@
 import { createRequire } from "node:module";
 import type { Adaptation } from "#practice-api/adaptation/adapted-contract.ts";
-import { errorText } from "../errors/log-text.ts";
 import { log } from "../telemetry/log.ts";
 import { createWorkerPool, type WorkerPool } from "../worker-pool.ts";
 import type { Decoded } from "./decode-answer.ts";
@@ -13,12 +12,7 @@ export type DecodeTask = {
   contentType?: string | undefined;
 };
 
-/** Decodes what is too large to keep the process from everything else (threat T40). */
-export type AnswerDecoder = {
-  /** @throws PracticeError when it takes too long, and while too many others wait. */
-  decode: (task: DecodeTask) => Promise<Decoded>;
-  close: () => Promise<void>;
-};
+export type AnswerDecoder = ReturnType<typeof createAnswerDecoder>;
 
 /** The built server has no file of its own for it: `app` and `practice-api` are delivered beside the build. */
 const program = createRequire(import.meta.url).resolve(
@@ -29,12 +23,14 @@ const program = createRequire(import.meta.url).resolve(
 const threads = { size: 2, ms: 3_000, idleMs: 5_000, maxMegabytes: 256 };
 const maxWaiting = 20;
 
+/** Decodes what is too large to keep the process from everything else (threat T40). */
 export function createAnswerDecoder(
   adaptation: Adaptation,
   pool: WorkerPool<DecodeTask, Decoded> = createWorkerPool({ program, data: adaptation, ...threads }),
-): AnswerDecoder {
+) {
   return {
-    async decode(task) {
+    /** @throws PracticeError when it takes too long, and while too many others wait. */
+    async decode(task: DecodeTask): Promise<Decoded> {
       const { call, status, body } = task;
       if (pool.waiting() >= maxWaiting) throw new PracticeError("slow", call, status);
       try {
@@ -42,11 +38,11 @@ export function createAnswerDecoder(
         if (decoded !== undefined) return decoded;
         log.warn({ call, ms: threads.ms }, "answer not decoded in time");
       } catch (error) {
-        log.error({ call, error: errorText(error) }, "answer not decoded");
+        log.error({ call, cause: error }, "answer not decoded");
       }
       throw new PracticeError("unreadable", call, status);
     },
-    close: () => pool.close(),
+    close: (): Promise<void> => pool.close(),
   };
 }
 

@@ -5,7 +5,6 @@ const lifeMs = 5_000;
 /** An open page requests the data of its layout and of its screen separately. */
 const requestsOfPage = 2;
 
-export type Confirmations = ReturnType<typeof createConfirmations>;
 /** `practiceMs`: the practice's clock. `tookMs`: how long the practice was awaited. */
 export type Confirmation = { practiceMs: number; tookMs: number };
 type Kept = Confirmation & { confirmedAt: number; uses: number };

@@ -1,5 +1,6 @@
 import type { Ms } from "#practice-api/units.ts";
-import { errorText, SafeError } from "../errors/log-text.ts";
+import type { ListPage } from "#practice-api/wire/bundle.ts";
+import { SafeError } from "../errors/log-text.ts";
 
 export type PracticeErrorReason =
   /** No connection, or it broke. */
@@ -48,8 +49,8 @@ export class PracticeError extends SafeError {
   }
 }
 
-export const failureOf = (error: unknown): { failure: string; error?: string } =>
-  error instanceof PracticeError ? { failure: error.reason } : { failure: "defect", error: errorText(error) };
+export const failureOf = (cause: unknown): { failure: string; cause?: unknown } =>
+  cause instanceof PracticeError ? { failure: cause.reason } : { failure: "defect", cause };
 
 /** For `catch`: what follows from a failed call. The end of the session and any other error are thrown on. */
 export const ifFailed =
@@ -69,3 +70,19 @@ export const ifFailedOrEnded =
 
 export const isMissing = (error: unknown): boolean =>
   error instanceof PracticeError && error.reason === "refused" && error.status === 404;
+
+/** A list of which none can be read must not look like an empty one. @throws PracticeError for one. */
+export function readableEntries<T>(call: string, { entries, unreadable }: ListPage<T>): T[] {
+  if (entries.length === 0 && unreadable > 0) throw new PracticeError("unreadable", call);
+  return entries;
+}
+
+/** @throws PracticeError where it may be one of the entries that cannot be read. */
+export function foundIn<T>(
+  call: string,
+  { unreadable }: Pick<ListPage<unknown>, "unreadable">,
+  found: T | undefined,
+) {
+  if (found === undefined && unreadable > 0) throw new PracticeError("unreadable", call);
+  return found;
+}

@@ -43,7 +43,6 @@ export function watchPractices(config: Config) {
     close: () => clearInterval(timer),
   };
 }
-export type WatchedPractices = ReturnType<typeof watchPractices>;
 
 export function practiceDataOf({ practices }: Pick<Config, "practices">, apiUrl: string): PracticeData {
   const { origin } = new URL(apiUrl);

@@ -1,7 +1,5 @@
-import { errorText } from "../errors/log-text.ts";
 import { log } from "../telemetry/log.ts";
 import { PracticeError } from "./practice-error.ts";
-import type { SharedReads } from "./shared-reads.ts";
 import type { Reply } from "./transport.ts";
 
 export type Replies = ReturnType<typeof createReplies>;
@@ -43,9 +41,7 @@ export function createReplies(
       if (status === 401 && !isSignedOut) {
         isSignedOut = true;
         // The response may have been sent already, so the next request must find the session ended.
-        sessions.expire(session).catch((error: unknown) => {
-          log.error({ error: errorText(error) }, "session not ended");
-        });
+        sessions.expire(session).catch((cause: unknown) => log.error({ cause }, "session not ended"));
       }
       const ms = Date.parse(date ?? "");
       if (!Number.isNaN(ms)) epochMs = ms;
@@ -62,6 +58,39 @@ export function createReplies(
       epochMs = reading.epochMs;
       first.resolve();
       return reading.value;
+    },
+  };
+}
+
+type Read<T> = { value: T; epochMs: number };
+
+export type SharedReads = ReturnType<typeof createSharedReads>;
+
+/** An open page requests its layout's and its screen's data side by side: the practice is asked once. */
+export function createSharedReads() {
+  const underWay = new Map<string, Promise<Read<unknown>>>();
+
+  return {
+    /** Calls `load` too when the other request was abandoned, which ends its read. */
+    async read<T>(session: string, name: string, load: () => Promise<Read<T>>): Promise<Read<T>> {
+      const key = `${session} ${name}`;
+      const other = underWay.get(key) as Promise<Read<T>> | undefined;
+      const work = other ?? load();
+      if (other === undefined) underWay.set(key, work);
+      try {
+        return await work;
+      } catch (error) {
+        const isAbandoned = error instanceof PracticeError && error.reason === "cancelled";
+        if (other === undefined || !isAbandoned) throw error;
+        return load();
+      } finally {
+        if (underWay.get(key) === work) underWay.delete(key);
+      }
+    },
+
+    /** A form may have changed what the practice returns, so later requests read anew. */
+    forget(session: string): void {
+      for (const key of underWay.keys()) if (key.startsWith(`${session} `)) underWay.delete(key);
     },
   };
 }

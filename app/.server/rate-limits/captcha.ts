@@ -6,7 +6,6 @@ import type { CounterStore } from "../store/counter-store.ts";
 import type { PublicForm } from "./public-form-limits.ts";
 
 type CaptchaForm = "login" | PublicForm;
-export type Captcha = ReturnType<typeof createCaptcha>;
 
 const lifeMs = 5 * 60_000;
 /** A form filled in faster than this was filled in by a program (threat T12). */

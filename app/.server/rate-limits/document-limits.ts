@@ -8,8 +8,6 @@ const limits = [
 
 type DocumentSubject = Pick<AuditEvent, "practice" | "who" | "whose">;
 
-export type DocumentLimits = ReturnType<typeof createDocumentLimits>;
-
 /** Of one account in all its sessions (threat T9). */
 export function createDocumentLimits(counters: CounterStore, audit: AuditLog, now: () => number) {
   return {

@@ -13,8 +13,6 @@ const entryPattern = /^([\w-]{22})\.(\d{10})\.([\w-]{43})$/;
 
 type Entry = { id: string; endsAt: string; hash: string };
 
-export type KnownBrowsers = ReturnType<typeof createKnownBrowsers>;
-
 /**
  * Ruling B101, threat T57. The cookie gives no access and has no name in it: for its account it allows a few
  * passwords that are counted by themselves, whatever strangers have tried. It outlasts Log Out.

@@ -7,7 +7,6 @@ const hourMs = 3_600_000;
 const requestsPerAccount = 3;
 
 export type PublicForm = "forgotPassword" | "help" | "signup";
-export type RequestLimits = ReturnType<typeof createRequestLimits>;
 
 /** Each of these forms ends as an e-mail. */
 export function createRequestLimits(counters: CounterStore, limits: Config["limits"]) {

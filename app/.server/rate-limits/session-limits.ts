@@ -20,8 +20,6 @@ export function createSessionLimits(perMinute: Config["perMinute"]) {
   };
 }
 
-export type SessionLimits = ReturnType<typeof createSessionLimits>;
-
 /** Counts against the networks of the address. Returns the whole seconds to wait beyond a limit. */
 export type AnonymousLimit = (address: string) => Promise<number | undefined>;
 

@@ -34,8 +34,6 @@ export type SignInDecision =
   | { verdict: "retryAfter"; ms: number }
   | { verdict: "locked"; ms: number };
 
-export type SignInLimits = ReturnType<typeof createSignInLimits>;
-
 /**
  * Limits password guessing (threats T11, T12). An attempt is counted before it is made, so that simultaneous
  * attempts cannot pass together. The failure counts of account and network subtract it again unless it failed;

@@ -23,7 +23,6 @@ export type SignInPlace = {
   turn: Promise<number | undefined>;
   leave: () => void;
 };
-export type SignInQueue = ReturnType<typeof createSignInQueue>;
 
 /** Threat T43. A place holds no name or password. `perNetwork` keeps one address from filling the queue. */
 export function createSignInQueue(perNetwork: number, load: RequestLoad) {

@@ -1,5 +1,4 @@
-import { PracticeError } from "../practice-client/practice-error.ts";
-import { foundIn } from "../practice-client/readable-entries.ts";
+import { foundIn, PracticeError } from "../practice-client/practice-error.ts";
 import type { RequestContext } from "../request-context.ts";
 import type { Services } from "../services.ts";
 import type { LinkedPeople } from "../store/sessions/session-values.ts";

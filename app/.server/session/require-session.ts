@@ -7,15 +7,16 @@ import { isOtherRecord, openSignedIn } from "./open-session.ts";
 import { refuseForgedCookies } from "./require-signed-out.ts";
 import { checkAtPractice, isRefusal } from "./session-check.ts";
 import {
+  noteWrite,
   type RequestKind,
   recordInForm,
   recordInRequest,
   sessionErrors,
   sessionExpired,
   sessionStatusResponse,
+  withStoreErrors,
 } from "./session-responses.ts";
 import { keepingOpenPage, type Middleware } from "./stale-pages.ts";
-import { noteWrite, withStoreErrors } from "./store-failures.ts";
 
 /**
  * Keeps the response out of caches (ruling B35, threat T6). Checks in this order: a session exists, the

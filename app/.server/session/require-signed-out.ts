@@ -4,8 +4,8 @@ import { sessionCookie } from "../store/sessions/session-cookie.ts";
 import { StoreError } from "../store/store-error.ts";
 import { openSignedIn } from "./open-session.ts";
 import { safeRedirect } from "./safe-redirect.ts";
+import { withStoreErrors } from "./session-responses.ts";
 import type { Middleware } from "./stale-pages.ts";
-import { withStoreErrors } from "./store-failures.ts";
 
 /**
  * Spec 1, section 2. A sign-in whose request had no cookie comes here to show that the browser has kept the

@@ -1,6 +1,7 @@
-import { data, redirect } from "react-router";
+import { createContext, data, type RouterContextProvider, redirect } from "react-router";
 import { type SessionStatus, sessionHeaders, type WriteFailure } from "#app/browser/session-headers.ts";
 import { isObject } from "#practice-api/wire/fields.ts";
+import { StoreError } from "../store/store-error.ts";
 import { safeRedirect } from "./safe-redirect.ts";
 
 /** A resource is always requested by an open page. */
@@ -50,20 +51,49 @@ export function sessionExpired(kind: RequestKind, request: Request, url: URL): R
   return redirect(`/login${query}`, { headers: { "Cache-Control": "no-store" } });
 }
 
+const errorPage = (name: string, status: number, retryAfter?: number) =>
+  data(name, {
+    status,
+    headers: {
+      "Cache-Control": "no-store",
+      ...(retryAfter === undefined ? {} : { "Retry-After": String(retryAfter) }),
+    },
+  });
+
 /** app/root.tsx shows a page of its own for each. */
 export const sessionErrors = {
-  practiceUnavailable: () => data("practice", { status: 503, headers: { "Cache-Control": "no-store" } }),
-  storeUnavailable: () =>
-    data("store", { status: 503, headers: { "Cache-Control": "no-store", "Retry-After": "10" } }),
-  linkRemoved: () => data("link", { status: 403, headers: { "Cache-Control": "no-store" } }),
-  patientChanged: () => data("record", { status: 409, headers: { "Cache-Control": "no-store" } }),
-  tooManyRequests: (retryAfterSeconds: number) =>
-    data("limit", {
-      status: 429,
-      headers: { "Retry-After": String(retryAfterSeconds), "Cache-Control": "no-store" },
-    }),
+  practiceUnavailable: () => errorPage("practice", 503),
+  storeUnavailable: () => errorPage("store", 503, 10),
+  linkRemoved: () => errorPage("link", 403),
+  patientChanged: () => errorPage("record", 409),
+  tooManyRequests: (retryAfterSeconds: number) => errorPage("limit", 429, retryAfterSeconds),
 };
 
 export function isUnavailable(error: unknown): boolean {
   return isObject(error) && isObject(error.init) && error.init.status === 503;
+}
+
+type Args = { context: Readonly<RouterContextProvider> };
+const failure = createContext({ hasFailed: false });
+
+export const hasStoreFailed = ({ context }: Args): boolean => context.get(failure).hasFailed;
+
+const written = createContext(false);
+
+export const noteWrite = (context: Args["context"]): void => context.set(written, true);
+export const hasWritten = ({ context }: Args): boolean => context.get(written);
+
+/** Shows the page about the store (threat T36). */
+export function withStoreErrors<A extends Args, Rest extends unknown[], R>(
+  handler: (args: A, ...rest: Rest) => R | Promise<R>,
+): (args: A, ...rest: Rest) => Promise<R> {
+  return async (args, ...rest) => {
+    try {
+      return await handler(args, ...rest);
+    } catch (error) {
+      if (!(error instanceof StoreError)) throw error;
+      args.context.set(failure, { hasFailed: true });
+      throw sessionErrors.storeUnavailable();
+    }
+  };
 }

@@ -2,12 +2,14 @@ import type { MiddlewareFunction } from "react-router";
 import { servicesContext } from "../contexts.ts";
 import { isOtherRecord, openSignedIn } from "./open-session.ts";
 import {
+  hasStoreFailed,
+  hasWritten,
   isUnavailable,
   recordInRequest,
   sessionStatusResponse,
+  withStoreErrors,
   writeFailureResponse,
 } from "./session-responses.ts";
-import { hasStoreFailed, hasWritten, withStoreErrors } from "./store-failures.ts";
 
 export type Middleware = MiddlewareFunction<Response>;
 

@@ -1,12 +1,14 @@
-import { errorText } from "../errors/log-text.ts";
+import { plural } from "#app/format/plural.ts";
 import type { SignInPlace } from "../rate-limits/sign-in-queue.ts";
 import type { EffectFailure } from "../run-machine.ts";
 import type { Services } from "../services.ts";
 import type { AuditEvent } from "../store/audit-log.ts";
+import type { SessionOwner } from "../store/sessions/session-data.ts";
 import { StoreError } from "../store/store-error.ts";
 import { log } from "../telemetry/log.ts";
 import { metrics } from "../telemetry/metrics.ts";
 import { dateTimeAt } from "../time.ts";
+import { endToken } from "./log-out.ts";
 import { withMinimumDuration } from "./minimum-duration.ts";
 import { type SignInResult, signIn } from "./run-sign-in.ts";
 
@@ -43,14 +45,12 @@ export const authenticateTexts = {
   busy: (time: string) => `Many people are logging in at once. Please try again at ${time}.`,
   captcha: "Tick the box that says you are not a robot, then log in again.",
   locked: (ms: number) => {
-    const hours = Math.ceil(ms / 3_600_000);
-    return `This account is locked after too many failed attempts. You can try again in ${hours} ${hours === 1 ? "hour" : "hours"}. If it was not you who tried, please call the practice.`;
+    const hours = plural(Math.ceil(ms / 3_600_000), "hour");
+    return `This account is locked after too many failed attempts. You can try again in ${hours}. If it was not you who tried, please call the practice.`;
   },
   unavailable: "You can’t log in at the moment. Try again in a minute.",
-  retryAfter: (ms: number) => {
-    const minutes = Math.ceil(ms / 60_000);
-    return `There were too many failed attempts. Please try again in ${minutes} ${minutes === 1 ? "minute" : "minutes"}.`;
-  },
+  retryAfter: (ms: number) =>
+    `There were too many failed attempts. Please try again in ${plural(Math.ceil(ms / 60_000), "minute")}.`,
 } as const;
 
 /** Threats T11 and T12. Without the store nothing can be counted, so it is rejected with status 503. */
@@ -69,7 +69,7 @@ export async function authenticate(
     authenticateWithinLimits(services, input)
       .catch((error: unknown) => {
         metrics.signIns.inc({ outcome: "failed", reason: error instanceof StoreError ? "store" : "defect" });
-        log.error({ call: "authenticate", error: errorText(error) }, "not open");
+        log.error({ call: "authenticate", cause: error }, "not open");
         return rejected(authenticateTexts.unavailable, 503, false);
       })
       .finally(leave);
@@ -134,4 +134,47 @@ function rejected(
   needsCaptcha: boolean,
 ): Rejected {
   return { outcome: "rejected", message, status, needsCaptcha };
+}
+
+type PasswordCheck =
+  | { outcome: "right" }
+  | { outcome: "wrong"; needsCaptcha: boolean }
+  | Extract<AuthenticateResult, { outcome: "rejected" }>;
+
+/** Ruling B78. Counted and delayed as a sign-in (threats T11 to T13). Another account's password is wrong. */
+export async function checkPassword(
+  services: Services,
+  owner: SessionOwner,
+  input: AuthenticateInput,
+): Promise<PasswordCheck> {
+  const authenticated = await authenticate(services, input);
+  if (authenticated.outcome === "rejected") {
+    const { isWrong, needsCaptcha } = authenticated;
+    return isWrong ? { outcome: "wrong", needsCaptcha } : authenticated;
+  }
+  const isOwn = await endedAsHolder(services, owner, authenticated.result);
+  return isOwn ? { outcome: "right" } : { outcome: "wrong", needsCaptcha: false };
+}
+
+/** After a lost answer. Not counted, because nothing is guessed. Undefined when the practice does not say. */
+export async function isInUse(
+  services: Services,
+  owner: SessionOwner,
+  credentials: Pick<AuthenticateInput, "username" | "password">,
+): Promise<boolean | undefined> {
+  const result = await signIn(services, credentials, 0);
+  if (result.state.value === "failed") return undefined;
+  return result.state.value !== "rejected" && endedAsHolder(services, owner, result);
+}
+
+async function endedAsHolder(
+  services: Services,
+  { session: { data } }: SessionOwner,
+  { state: { context } }: SignInResult,
+): Promise<boolean> {
+  const { holder, apiUrl } = context;
+  if (!holder || !apiUrl) return false;
+  const { token, patientId } = holder;
+  await endToken(services, { token, apiUrl, patientId, holderId: patientId });
+  return patientId === data.holderId && apiUrl === data.apiUrl;
 }

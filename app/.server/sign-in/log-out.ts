@@ -1,14 +1,13 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { redirect } from "react-router";
 import { loggedOutHref } from "#app/browser/session-headers.ts";
-import { errorText } from "../errors/log-text.ts";
-import { settleBeforeLogOut } from "../payments/before-log-out.ts";
+import { settleBeforeLogOut } from "../payments/payment-tokens.ts";
 import { baseUrlsFor } from "../practice-client/base-urls.ts";
 import { failureOf } from "../practice-client/practice-error.ts";
 import type { Services } from "../services.ts";
 import { auditSubject } from "../store/audit-log.ts";
 import { sessionCookie, sessionKey } from "../store/sessions/session-cookie.ts";
-import type { SignedInSession } from "../store/sessions/session-data.ts";
+import type { OpenSession, SignedInSession } from "../store/sessions/session-data.ts";
 import { log } from "../telemetry/log.ts";
 import { timeLimits } from "../time-limits.ts";
 
@@ -26,9 +25,9 @@ export const clearSiteHeaders = {
 export async function logOut(services: Services, request: Request): Promise<Response> {
   const id = sessionCookie.read(request);
   if (id !== undefined) {
-    const ended = endOwn(services, id).catch((error: unknown) => {
-      log.error({ call: "logout", error: errorText(error) }, "session not ended");
-    });
+    const ended = endOwn(services, id).catch((cause: unknown) =>
+      log.error({ call: "logout", cause }, "session not ended"),
+    );
     await Promise.race([ended, pause(timeLimits.logOut, undefined, { ref: false })]);
   }
   return redirect(loggedOutHref, { headers: clearSiteHeaders });
@@ -62,18 +61,45 @@ export async function logOutAtPractice(services: Services, data: SignedInSession
 /** Never rejects. */
 export async function endToken(
   services: Services,
-  {
-    token,
-    patientId,
-    holderId,
-    apiUrl,
-  }: Pick<SignedInSession, "token" | "patientId" | "holderId" | "apiUrl">,
+  session: Pick<SignedInSession, "token" | "patientId" | "holderId" | "apiUrl">,
 ): Promise<void> {
   const limit = AbortSignal.timeout(timeLimits.logOutCall);
   try {
-    const urls = baseUrlsFor(apiUrl, services.config);
-    await services.client(urls, { token, patientId, holderId }, limit).identity.logout();
+    const urls = baseUrlsFor(session.apiUrl, services.config);
+    await services.client(urls, session, limit).identity.logout();
   } catch (error) {
     log.warn({ call: "logout", ...failureOf(error) }, "logout");
   }
+}
+
+type Own = OpenSession<SignedInSession>;
+type AccountServices = Pick<Services, "sessions" | "recordTokens">;
+
+export type AccountSession = Awaited<ReturnType<typeof listAccountSessions>>[number];
+
+export async function listAccountSessions({ sessions, recordTokens }: AccountServices, own: Own) {
+  const all = await sessions.ofAccount(own.data);
+  return all
+    .map(({ key, data, createdAt, lastUsedAt }) => ({
+      /** Names the session in the form that ends it, and opens nothing. */
+      id: recordTokens.session(key),
+      device: data.device,
+      startedAt: new Date(createdAt).toISOString(),
+      lastUsedAt: new Date(lastUsedAt).toISOString(),
+      isThis: key === own.key,
+    }))
+    .sort((a, b) => Number(b.isThis) - Number(a.isThis) || b.lastUsedAt.localeCompare(a.lastUsedAt));
+}
+
+/** Its next request is answered with 401. Undefined when the account has no such session any more. */
+export async function endOtherSession(
+  services: Services,
+  own: Own,
+  id: string,
+): Promise<SignedInSession | undefined> {
+  const all = await services.sessions.ofAccount(own.data);
+  const found = all.find(({ key }) => key !== own.key && services.recordTokens.isSession(id, key));
+  if (found === undefined) return undefined;
+  await endSession(services, found.key, found.data, "elsewhere");
+  return found.data;
 }

@@ -1,6 +1,6 @@
 import { type MiddlewareFunction, type RouterContextProvider, redirect } from "react-router";
 import { pendingSignInContext, servicesContext } from "../contexts.ts";
-import { withStoreErrors } from "../session/store-failures.ts";
+import { withStoreErrors } from "../session/session-responses.ts";
 import { cookieProbe, queueTicket, sessionCookie, sessionKey } from "../store/sessions/session-cookie.ts";
 import { queuedRejectionContext, queueQuery, takeAnswer } from "./queued-sign-in.ts";
 import { linkHeaders } from "./sign-in-link.ts";

@@ -1,7 +1,8 @@
 import type { RouterContextProvider } from "react-router";
 import type { FormAnswer } from "#app/forms/form.ts";
+import type { HelpRequest } from "#practice-api/identity/endpoints.ts";
+import { soundsDone } from "#practice-api/wire/outcomes.ts";
 import { addressContext, servicesContext } from "../contexts.ts";
-import { errorText } from "../errors/log-text.ts";
 import { baseUrlsFor } from "../practice-client/base-urls.ts";
 import type { PracticeClient } from "../practice-client/client.ts";
 import { failureOf, PracticeError } from "../practice-client/practice-error.ts";
@@ -40,7 +41,7 @@ export function sendPublicForm(
   const services = context.get(servicesContext);
   return withMinimumDuration(services.config.minimumResponseMs, async () => {
     const refusal = await refusalOf(services, input, context.get(addressContext)).catch((error: unknown) => {
-      log.error({ call: input.form, error: errorText(error) }, "not open");
+      log.error({ call: input.form, cause: error }, "not open");
       return { message: publicFormTexts.unavailable, status: 503 };
     });
     if (refusal) return { ...refusal, isCaptchaUsed: true };
@@ -64,4 +65,28 @@ async function refusalOf(services: Services, input: PublicFormInput, address: st
   return (await services.requestLimits.authorize(input.form, subject))
     ? undefined
     : { message: publicFormTexts.tooMany, status: 429 };
+}
+
+const texts = {
+  failed: "We could not send your request. What you typed is still here. Try again, or call the practice.",
+  unknown:
+    "We could not find out whether your request was sent. What you typed is still here. Call the practice, or send it again. It may then arrive twice.",
+};
+
+/** Spec 1, section 7, "SendHelpMessage". */
+export function sendHelpRequest(
+  context: Readonly<RouterContextProvider>,
+  input: Omit<PublicFormInput, "about">,
+  help: HelpRequest,
+  done: string,
+  signal: AbortSignal,
+): Promise<PublicFormResult> {
+  const about = help.email ?? help.nhi ?? "";
+  const send: SendPublicForm = async (api) => {
+    const { accepted, isUnclear = false, message } = await api.identity.askForHelp(help);
+    // A request cannot be read back, so words that do not sound like a yes are shown as they are.
+    const isDone = accepted && (!isUnclear || message === undefined || soundsDone(message));
+    return isDone ? { done } : { message: message ?? texts.failed };
+  };
+  return sendPublicForm(context, { ...input, about }, signal, send, texts);
 }

@@ -1,6 +1,5 @@
 import { createContext, type RouterContextProvider, redirect } from "react-router";
 import { servicesContext } from "../contexts.ts";
-import { errorText } from "../errors/log-text.ts";
 import type { SignInPlace } from "../rate-limits/sign-in-queue.ts";
 import type { Services } from "../services.ts";
 import { cookieProbe, newSessionId, queueTicket } from "../store/sessions/session-cookie.ts";
@@ -58,7 +57,7 @@ export async function shownQueue(
   const ticket = newSessionId();
   const kept = answer
     .then((given) => services.idempotency.keepAnswer(ticket, answerOf(given, typed)))
-    .catch((error: unknown) => log.error({ error: errorText(error) }, "answer not kept"));
+    .catch((cause: unknown) => log.error({ cause }, "answer not kept"));
   let isOver = false;
   const over = kept.then(() => {
     isOver = true;

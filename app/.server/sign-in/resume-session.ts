@@ -1,13 +1,12 @@
 import type { ResumeResult } from "#app/shell/session/resume-result.ts";
-import { renewPaymentTokens } from "../payments/renew-tokens.ts";
+import { renewPaymentTokens } from "../payments/payment-tokens.ts";
 import type { Services } from "../services.ts";
 import { deviceFamily } from "../session/device-family.ts";
 import { auditSubject } from "../store/audit-log.ts";
 import { sessionCookie, sessionKey } from "../store/sessions/session-cookie.ts";
-import type { SignedInSession } from "../store/sessions/session-data.ts";
 import { clearSiteHeaders, logOutAtPractice } from "./log-out.ts";
 import { continueSignIn, type SignInResult } from "./run-sign-in.ts";
-import { initialCache, signedInSession } from "./start-session.ts";
+import { initialCache, sessionOf, signedInSession } from "./start-session.ts";
 
 /** Ruling B35. Another account is logged out everywhere. A patient who is no longer linked is not opened. */
 export async function resumeSession(
@@ -16,27 +15,15 @@ export async function resumeSession(
   record: string,
   request: Request,
 ): Promise<Response> {
-  const { sessions, recordTokens, drafts, uploads } = services;
-  const { holder, apiUrl, people, username } = signedIn.state.context;
+  const { sessions, recordTokens } = services;
+  const { holder, people } = signedIn.state.context;
+  const own = sessionOf(signedIn, holder, deviceFamily(request));
   const previousId = sessionCookie.read(request);
-  if (!holder || !apiUrl) return resumeResponse({ outcome: "leave" });
+  if (own === undefined) return resumeResponse({ outcome: "leave" });
   if (signedIn.state.value === "passwordReset") {
     await continueSignIn(services, signedIn.state, { type: "cancel" });
     return resumeResponse({ outcome: "leave" });
   }
-  const own: SignedInSession = {
-    stage: "signedIn",
-    token: holder.token,
-    apiUrl,
-    username,
-    patientId: holder.patientId,
-    patientName: holder.name,
-    holderId: holder.patientId,
-    holderName: holder.name,
-    isTestData: signedIn.isTestData,
-    device: deviceFamily(request),
-  };
-
   if (!recordTokens.isAccount(record, own)) {
     if (previousId !== undefined) await sessions.end(sessionKey(previousId));
     await logOutAtPractice(services, own);
@@ -61,10 +48,7 @@ export async function resumeSession(
   await renewPaymentTokens(services, started);
   await services.audit.record({ event: "openRecord", outcome: "done", ...auditSubject(started) });
   if (previousId !== undefined) {
-    if (isSame) {
-      await drafts.adopt(sessionKey(previousId), sessionKey(id));
-      await uploads.adopt(sessionKey(previousId), sessionKey(id));
-    }
+    if (isSame) await sessions.adoptDrafts(sessionKey(previousId), sessionKey(id));
     await sessions.end(sessionKey(previousId));
   }
   const session = await sessions.open(id);

@@ -1,5 +1,6 @@
 import { redirect } from "react-router";
-import { renewPaymentTokens } from "../payments/renew-tokens.ts";
+import type { Person } from "#practice-api/identity/endpoints.ts";
+import { renewPaymentTokens } from "../payments/payment-tokens.ts";
 import type { Services } from "../services.ts";
 import { auditSubject } from "../store/audit-log.ts";
 import { sessionCookie, sessionKey } from "../store/sessions/session-cookie.ts";
@@ -7,25 +8,29 @@ import type { SignedInSession } from "../store/sessions/session-data.ts";
 import type { LinkedPeople, SessionNotice } from "../store/sessions/session-values.ts";
 import type { SignInResult } from "./run-sign-in.ts";
 
-export function signedInSession(
-  { state, isTestData }: SignInResult,
-  device?: string,
+export function sessionOf(
+  { state: { context }, isTestData }: SignInResult,
+  patient: Person | undefined,
+  device: string | undefined,
 ): SignedInSession | undefined {
-  const { holder, chosen, apiUrl, username } = state.context;
-  if (state.value !== "signedIn" || !holder || !chosen || !apiUrl) return undefined;
+  const { holder, apiUrl, username } = context;
+  if (!holder || !patient || !apiUrl) return undefined;
   return {
     stage: "signedIn",
     token: holder.token,
     apiUrl,
     ...(username === "" ? {} : { username }),
-    patientId: chosen.patientId,
-    patientName: chosen.name,
+    patientId: patient.patientId,
+    patientName: patient.name,
     holderId: holder.patientId,
     holderName: holder.name,
     isTestData,
     ...(device === undefined ? {} : { device }),
   };
 }
+
+export const signedInSession = (result: SignInResult, device?: string): SignedInSession | undefined =>
+  result.state.value === "signedIn" ? sessionOf(result, result.state.context.chosen, device) : undefined;
 
 export function initialCache(
   { now }: Pick<Services, "now">,

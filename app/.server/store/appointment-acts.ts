@@ -3,8 +3,6 @@ import { decryptOrUndefined, type Encryption } from "./encryption.ts";
 import type { KeyedHashes } from "./key-ring.ts";
 import type { SessionOwner } from "./sessions/session-data.ts";
 
-export type AppointmentActs = ReturnType<typeof createAppointmentActs>;
-
 /** Longer than any appointment is booked ahead. */
 const lifeMs = 400 * 24 * 3_600_000;
 

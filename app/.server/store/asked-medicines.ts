@@ -4,8 +4,6 @@ import { decryptOrUndefined, type Encryption } from "./encryption.ts";
 import type { KeyedHashes } from "./key-ring.ts";
 import type { SessionOwner } from "./sessions/session-data.ts";
 
-export type AskedMedicines = ReturnType<typeof createAskedMedicines>;
-
 /** A usual supply is for three months. */
 const lifeMs = 90 * 24 * 3_600_000;
 

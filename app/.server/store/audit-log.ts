@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { errorText } from "../errors/log-text.ts";
 import { log } from "../telemetry/log.ts";
 import { metrics } from "../telemetry/metrics.ts";
 import { requestId, requestSource } from "../telemetry/request-scope.ts";
@@ -53,7 +52,7 @@ export function createAuditLog(database: Database, retentionMs: number, now: () 
         .execute()
         .catch((error: unknown) => {
           metrics.auditEventsDropped.inc();
-          log.error({ call: event.event, error: errorText(error) }, "audit event not stored");
+          log.error({ call: event.event, cause: error }, "audit event not stored");
         });
     },
 

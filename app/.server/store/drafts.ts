@@ -15,8 +15,6 @@ const isRow =
 /** Kinds of a form that stays open over a sign-in: they belong to the account, because what was sent stays sent. */
 const accountKinds: ReadonlySet<DraftKind> = new Set(["messageForm", "messageAttempt"]);
 
-export type DraftStore = ReturnType<typeof createDraftStore>;
-
 const lifeMs = 24 * 3_600_000;
 
 /** Encrypted, for 24 hours at most (ruling B36), and readable for its account and patient only. */
@@ -74,15 +72,6 @@ export function createDraftStore(database: Database, encryption: Encryption, now
       await database
         .deleteFrom("drafts")
         .where(isRow(rowOf(owner, key, kind)))
-        .execute();
-    },
-
-    /** Drafts of another account or patient stay unreadable in the new session. */
-    async adopt(fromSessionKey: string, toSessionKey: string): Promise<void> {
-      await database
-        .updateTable("drafts")
-        .set({ session_id: toSessionKey })
-        .where("session_id", "=", fromSessionKey)
         .execute();
     },
 

@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
-import { errorText } from "../errors/log-text.ts";
 import { log } from "../telemetry/log.ts";
 import { type Database, rowsDeleted } from "./database.ts";
 import type { Encryption } from "./encryption.ts";
@@ -20,8 +19,6 @@ type IdempotencyOutcome<T> =
   | { state: "done"; result: T; isRepeat: boolean }
   /** The first submit has not finished, or its process has ended: its effect is unknown. */
   | { state: "unknown" };
-
-export type IdempotencyStore = ReturnType<typeof createIdempotencyStore>;
 
 /**
  * One statement decides which of any number of submits, in any number of processes, does the work; the others
@@ -79,7 +76,7 @@ export function createIdempotencyStore(database: Database, encryption: Encryptio
         : database.deleteFrom("idempotency_keys").where("id", "=", id).execute();
       await stored.catch((error: unknown) => {
         // The work is done: its submitter gets the result, and repeats find the key still claimed.
-        log.error({ error: errorText(error) }, "result not stored");
+        log.error({ cause: error }, "result not stored");
       });
       return { state: "done", result, isRepeat: false };
     },

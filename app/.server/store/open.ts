@@ -14,18 +14,7 @@ import { migrateToLatest, UnknownSchemaError } from "./migrations/migrate.ts";
 import { connectPostgres } from "./postgres.ts";
 import { connectSqlite } from "./sqlite.ts";
 
-export type Store = {
-  /** Rejects every query with a StoreError until the store is open. */
-  database: Database;
-  /** Never settles when the store is closed first. @throws ConfigurationError when retrying cannot help. */
-  opened: Promise<void>;
-  /** Instances compare times that others have written, so all use the store's clock. Zero without one. */
-  clockOffset: () => number;
-  syncClock: () => Promise<void>;
-  mayDelete: NonNullable<Connection["mayDelete"]>;
-  pool: () => ReturnType<NonNullable<Connection["pool"]>> | undefined;
-  close: () => Promise<void>;
-};
+export type Store = ReturnType<typeof openConnection>;
 
 const retryDelays = { initialDelay: 100, maxDelay: 3_000 };
 
@@ -42,7 +31,7 @@ export const sqliteFile = ({ dataDirectory }: Pick<StoreAddress, "dataDirectory"
   join(dataDirectory, "portal.db");
 
 /** @param ring is claimed where it is given: an instance that cannot read what others write is refused. */
-export function openConnection(connection: Connection, ring?: KeyRing): Store {
+export function openConnection(connection: Connection, ring?: KeyRing) {
   let isOpen = false;
   let offset = 0;
   const syncClock = async () => {
@@ -53,15 +42,18 @@ export function openConnection(connection: Connection, ring?: KeyRing): Store {
   const stop = new AbortController();
   const database: Database = new Kysely<Tables>({ dialect: guardedDialect(connection, () => isOpen) });
   return {
+    /** Rejects every query with a StoreError until the store is open. */
     database,
+    /** Never settles when the store is closed first. @throws ConfigurationError when retrying cannot help. */
     opened: untilOpen(connection, ring, stop.signal, async () => {
       await syncClock();
       isOpen = true;
       await database.connection().execute(async () => undefined);
     }),
+    /** Instances compare times that others have written, so all use the store's clock. Zero without one. */
     clockOffset: () => offset,
     syncClock,
-    mayDelete: async (table) => (await connection.mayDelete?.(table)) ?? true,
+    mayDelete: async (table: keyof Tables) => (await connection.mayDelete?.(table)) ?? true,
     pool: () => connection.pool?.(),
     close: async () => {
       stop.abort();

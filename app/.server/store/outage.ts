@@ -1,5 +1,4 @@
 import { errorCode } from "../errors/error-code.ts";
-import { errorText } from "../errors/log-text.ts";
 import { log } from "../telemetry/log.ts";
 
 /** `other`: one of the driver's own, such as BEGIN, which also works on a full disk. */
@@ -11,7 +10,7 @@ export function createOutageWatch() {
   return {
     failed(kind: StatementKind, error: unknown): void {
       if (isAnswer(error) || lostBy === "write") return;
-      if (lostBy === undefined) log.error({ error: errorText(error) }, "store lost");
+      if (lostBy === undefined) log.error({ cause: error }, "store lost");
       lostBy = kind === "write" ? "write" : "read";
     },
     /** A store that was lost while it was written is back once it can be written. */

@@ -3,9 +3,8 @@ import { AsyncLocalStorageContextManager } from "@opentelemetry/context-async-ho
 import { OTLPTraceExporter } from "@opentelemetry/exporter-trace-otlp-http";
 import { resourceFromAttributes } from "@opentelemetry/resources";
 import { BatchSpanProcessor, type SpanProcessor, TracerProvider } from "@opentelemetry/sdk-trace";
-import { instance } from "./log.ts";
+import { instance, version } from "./log.ts";
 import { traceWith } from "./tracing.ts";
-import { version } from "./version.ts";
 
 /** Loaded only when OTEL_EXPORTER_OTLP_ENDPOINT is set, so that others start without these packages. */
 export function startTracing(processor?: SpanProcessor): () => Promise<void> {

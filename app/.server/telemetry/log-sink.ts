@@ -3,12 +3,6 @@ import { dirname } from "node:path";
 import { errorCode } from "../errors/error-code.ts";
 import { metrics } from "./metrics.ts";
 
-type LogSink = {
-  write: (line: string) => void;
-  /** Its file may have been renamed. */
-  reopen: () => void;
-};
-
 const maxWaitingBytes = 1_000_000;
 const readerDelayMs = 50;
 const errorDelayMs = 1_000;
@@ -32,7 +26,7 @@ export function openStandardOutput(): number {
 }
 
 /** Never throws or waits. Lines wait while a pipe is full, or are dropped: a line then has their number. */
-export function createLogSink(open: () => number): LogSink {
+export function createLogSink(open: () => number) {
   let fd: number | undefined;
   let waiting: string[] = [];
   let waitingBytes = 0;
@@ -92,8 +86,9 @@ export function createLogSink(open: () => number): LogSink {
   }
 
   return {
+    /** Its file may have been renamed. */
     reopen,
-    write(line) {
+    write(line: string): void {
       const bytes = Buffer.byteLength(line);
       if (waitingBytes + bytes > maxWaitingBytes) {
         drop(1);

@@ -1,10 +1,13 @@
 import { hostname } from "node:os";
 import { pino } from "pino";
+import manifest from "../../../package.json" with { type: "json" };
 import { environment } from "../configuration/environment.ts";
 import { parseEnvironment } from "../configuration/parse-environment.ts";
+import { errorText } from "../errors/log-text.ts";
 import { createLogSink, openLogFile, openStandardOutput } from "./log-sink.ts";
 import { requestScope } from "./request-scope.ts";
-import { version } from "./version.ts";
+
+export const { version } = manifest;
 
 /** Others are dropped: no name, NHI, e-mail, token, query or body is logged by mistake (threat T46). */
 const allowed = [
@@ -25,6 +28,8 @@ const allowed = [
   "account",
 ] as const;
 type LogFields = Partial<Record<(typeof allowed)[number], string | number | undefined>>;
+/** `error` is then the text of its `cause`. */
+type GivenFields = LogFields & { cause?: unknown };
 
 const {
   LOG_LEVEL: level,
@@ -36,7 +41,8 @@ const output = createLogSink(() => (file === undefined ? openStandardOutput() : 
 if (file !== undefined) process.on("SIGHUP", output.reopen);
 const sink = pino({ level, base: { instance, version }, timestamp: pino.stdTimeFunctions.isoTime }, output);
 
-function write(level: "debug" | "info" | "warn" | "error", fields: LogFields, message: string) {
+function write(level: "debug" | "info" | "warn" | "error", given: GivenFields, message: string) {
+  const fields: LogFields = "cause" in given ? { ...given, error: errorText(given.cause) } : given;
   const allowedFields: LogFields = { ...requestScope() };
   for (const name of allowed) if (fields[name] !== undefined) allowedFields[name] = fields[name];
   sink[level](allowedFields, message);
@@ -45,8 +51,8 @@ function write(level: "debug" | "info" | "warn" | "error", fields: LogFields, me
 export { instance };
 
 export const log = {
-  debug: (fields: LogFields, message: string) => write("debug", fields, message),
-  info: (fields: LogFields, message: string) => write("info", fields, message),
-  warn: (fields: LogFields, message: string) => write("warn", fields, message),
-  error: (fields: LogFields, message: string) => write("error", fields, message),
+  debug: (fields: GivenFields, message: string) => write("debug", fields, message),
+  info: (fields: GivenFields, message: string) => write("info", fields, message),
+  warn: (fields: GivenFields, message: string) => write("warn", fields, message),
+  error: (fields: GivenFields, message: string) => write("error", fields, message),
 };

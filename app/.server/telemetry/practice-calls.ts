@@ -89,7 +89,6 @@ export function createPracticeCalls(now: () => number) {
     },
   };
 }
-export type PracticeCalls = ReturnType<typeof createPracticeCalls>;
 
 function noteState(practice: Practice, at: number, isFailure: boolean): void {
   if (!isFailure) {

@@ -29,11 +29,9 @@ export const requestId = (): string | undefined => requestScope()?.reqId;
 /** Enough of a hash to tell accounts apart in a log. */
 const hashLength = 16;
 
-export type Identify = (account: { apiUrl: string; holderId: string }) => void;
-
 export const createIdentify =
-  (hashes: { of: (value: string) => string }): Identify =>
-  ({ apiUrl, holderId }) => {
+  (hashes: { of: (value: string) => string }) =>
+  ({ apiUrl, holderId }: { apiUrl: string; holderId: string }): void => {
     const scope = requestScope();
     if (!scope) return;
     scope.practice = new URL(apiUrl).host;

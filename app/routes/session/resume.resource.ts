@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { addressContext, servicesContext } from "#app/.server/contexts.ts";
 import { intent } from "#app/.server/http/read-form.ts";
-import { withStoreErrors } from "#app/.server/session/store-failures.ts";
+import { withStoreErrors } from "#app/.server/session/session-responses.ts";
 import { authenticate, authenticateTexts } from "#app/.server/sign-in/authenticate.ts";
 import { resumeResponse, resumeSession } from "#app/.server/sign-in/resume-session.ts";
 import { sessionCookie, sessionKey } from "#app/.server/store/sessions/session-cookie.ts";

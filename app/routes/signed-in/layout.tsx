@@ -7,7 +7,7 @@ import { requestContext } from "#app/.server/request-context.ts";
 import { requireAreaCheck } from "#app/.server/screen-loader.ts";
 import { requireSession } from "#app/.server/session/require-session.ts";
 import { besideCheck } from "#app/.server/session/session-check.ts";
-import { withStoreErrors } from "#app/.server/session/store-failures.ts";
+import { withStoreErrors } from "#app/.server/session/session-responses.ts";
 import { sessionValues } from "#app/.server/store/sessions/session-values.ts";
 import { HoverProvider } from "#app/browser/hover-link.tsx";
 import { inBackground } from "#app/browser/refused-data.ts";
@@ -64,7 +64,7 @@ export function shouldRevalidate({
   nextUrl,
 }: ShouldRevalidateFunctionArgs): boolean {
   const isWrite = formMethod !== undefined && formMethod !== "GET";
-  if (isWrite && formData?.get(skipRevalidation.name) === skipRevalidation.value) return false;
+  if (isWrite && formData?.get("layout") === skipRevalidation.layout) return false;
   // The page could not send it, and reading anything would load it again as a document.
   if (isWrite && actionStatus === 204 && formData?.has(inBackground.name)) return false;
   return isWrite || currentUrl.href === nextUrl.href;

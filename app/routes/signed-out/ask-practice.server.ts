@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data } from "react-router";
 import { servicesContext } from "#app/.server/contexts.ts";
-import { sendHelpRequest } from "#app/.server/sign-in/send-help-request.ts";
+import { sendHelpRequest } from "#app/.server/sign-in/public-form.ts";
 import { dateTimeAt } from "#app/.server/time.ts";
 import type { FormAnswer } from "#app/forms/form.ts";
 import { type Person, personForPractice, personProblems } from "#app/forms/person.ts";

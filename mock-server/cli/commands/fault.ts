@@ -1,5 +1,5 @@
 import type { ActiveFault, FaultRule } from "../../control/client.ts";
-import { CliError } from "../cli-error.ts";
+import { CliError, command } from "../cli-error.ts";
 import { columns, countText } from "../format.ts";
 import { parseJson, type Setup } from "../setup.ts";
 
@@ -32,7 +32,7 @@ export function faultCommand({ program, terminal, summary }: Setup): void {
       const { presets } = await practice.practice();
       const preset = presets.find(({ name }) => name === fault);
       const what = preset ? `${preset.title}. ${preset.summary}` : faultCells(added).slice(1).join("  ");
-      print(`${added.id}: ${what}\nEnd it with npm run mock -- fault remove ${added.id}`, added);
+      print(`${added.id}: ${what}\nEnd it with ${command} fault remove ${added.id}`, added);
     });
 }
 

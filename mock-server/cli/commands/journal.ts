@@ -1,6 +1,7 @@
 import type { Expectation, JournalEntry } from "../../control/client.ts";
 import { ControlError } from "../../control/client.ts";
 import { junitDocument } from "../../core/junit.ts";
+import { isCall } from "../../journal/journal.ts";
 import { CliError } from "../cli-error.ts";
 import { writeText } from "../files.ts";
 import { callText, countText, httpText } from "../format.ts";
@@ -38,10 +39,10 @@ export function journalCommands({ program, terminal, summary }: Setup): void {
       const printEntry = (entry: JournalEntry) =>
         console.log(isJson ? JSON.stringify(entry) : callText(entry));
       entries.forEach(printEntry);
-      if (!follow) return;
+      if (!follow) return entries.length === 0 ? console.log("The journal has no such call.") : undefined;
       for await (const entry of world.follow(entries.at(-1)?.sequence)) {
-        const matches = (call ?? entry.call) === entry.call && (person ?? entry.person) === entry.person;
-        if (matches) printEntry(entry);
+        const isWanted = call === undefined || isCall(entry, call.toLowerCase());
+        if (isWanted && (person ?? entry.person) === entry.person) printEntry(entry);
       }
     });
   program

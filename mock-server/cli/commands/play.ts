@@ -4,12 +4,12 @@ import type { ListedScenario, PracticeControl } from "../../control/client.ts";
 import { type ChoiceOptions, choiceOptions, chosen, playAll, wholeNumber } from "../../player/choose.ts";
 import type { PlayedScript, PlayedStep, PlayOptions } from "../../player/play-script.ts";
 import { millisecondsOf, waitOption, waitProblem } from "../../player/wait-option.ts";
-import { CliError } from "../cli-error.ts";
+import { CliError, command } from "../cli-error.ts";
 import { isFile, pathOf, writeText } from "../files.ts";
 import { countText, timeText } from "../format.ts";
 import { contentText, playedStepText } from "../play-text.ts";
 import { loadBrowser, runningPortal } from "../portal.ts";
-import { provideScenario } from "../provide-scenario.ts";
+import { type Provided, provideScenario } from "../provide-scenario.ts";
 import type { Setup } from "../setup.ts";
 
 type Options = ChoiceOptions & {
@@ -21,10 +21,10 @@ type Options = ChoiceOptions & {
   keep?: true;
   look?: true;
 };
-type Given = { readonly name: string; readonly file: string; readonly isLent: boolean };
+type Given = Provided & { readonly file: string };
 
 export function playCommand({ program, terminal }: Setup): void {
-  const command = program
+  const play = program
     .command("play")
     .description(
       "Plays the scripts of scenarios in a browser, against this practice and the portal that runs.",
@@ -40,8 +40,8 @@ export function playCommand({ program, terminal }: Setup): void {
     .option("--junit <file>", "writes the result as JUnit")
     .option("--look", "prints what the page has after the last step, for the next one")
     .option("--keep", "leaves each world, so that its records and calls can be looked at");
-  for (const [flags, description] of choiceOptions) command.option(flags, description);
-  command.action(async (namesOrFiles: string[], options: Options) => {
+  for (const [flags, description] of choiceOptions) play.option(flags, description);
+  play.action(async (namesOrFiles: string[], options: Options) => {
     const { portal, report, junit, wait, jobs = "1", retries = "0", keep = false, look = false } = options;
     const timeout = millisecondsOf(wait);
     if (timeout === undefined) throw new CliError(waitProblem, "usage");
@@ -51,7 +51,6 @@ export function playCommand({ program, terminal }: Setup): void {
     }));
     const { practice, isJson, print } = terminal();
     const portalUrl = await runningPortal(practice, portal);
-    const given = await provided(practice, namesOrFiles, options);
     const say = (text: string) => isJson || console.log(text);
     const traces = report === undefined ? undefined : pathOf(report);
     const whole = {
@@ -64,10 +63,13 @@ export function playCommand({ program, terminal }: Setup): void {
       traces,
     };
     const played: PlayedScript[] = [];
+    const given: (Given & ListedScenario)[] = [];
     try {
-      played.push(...(await playGiven(whole, given, { ...how, headed: options.headed === true }, say)));
+      await provide(practice, namesOrFiles, options, given);
+      const wanted = asUsage(() => chosen(given, options));
+      played.push(...(await playGiven(whole, wanted, { ...how, headed: options.headed === true }, say)));
     } finally {
-      if (!keep) await giveBack(practice, given);
+      if (!keep) for (const { giveBack } of given) await giveBack();
     }
     if (junit || report) await writeResults(played, junit, report);
     const failed = played.filter(({ hasPassed }) => !hasPassed).length;
@@ -77,27 +79,22 @@ export function playCommand({ program, terminal }: Setup): void {
   });
 }
 
-async function provided(
+/** In `given`, so that those before a file with mistakes are given back, too. */
+async function provide(
   practice: PracticeControl,
   namesOrFiles: readonly string[],
   options: Options,
-): Promise<Given[]> {
+  given: (Given & ListedScenario)[],
+): Promise<void> {
   const isFiltered = options.tag !== undefined || options.group !== undefined;
   if (namesOrFiles.length === 0 && !isFiltered)
     throw new CliError("Name scenarios or files, or choose some with --tag or --group.", "usage");
   const all = namesOrFiles.length === 0 ? (await practice.scenarios()).map(({ name }) => name) : namesOrFiles;
-  const given: (Given & ListedScenario)[] = [];
   for (const nameOrFile of all) {
-    const { name, isLent } = await provideScenario(practice, nameOrFile);
+    const { name, giveBack } = await provideScenario(practice, nameOrFile);
     const scenario = await practice.scenario(name);
-    given.push({ ...scenario, file: isFile(nameOrFile) ? pathOf(nameOrFile) : `${name}.yaml`, isLent });
+    given.push({ ...scenario, file: isFile(nameOrFile) ? pathOf(nameOrFile) : `${name}.yaml`, giveBack });
   }
-  return asUsage(() => chosen(given, options));
-}
-
-/** Only those that the practice did not have before. */
-async function giveBack(practice: PracticeControl, given: readonly Given[]): Promise<void> {
-  for (const { name, isLent } of given) if (isLent) await practice.removeScenario(name);
 }
 
 function asUsage<T>(reading: () => T): T {
@@ -128,7 +125,7 @@ async function playGiven(
       for (const warning of played.warnings) say(`  Warning: ${warning}`);
       if (played.content) say(contentText(played.content));
       if (played.world !== undefined)
-        say(`  The world is ${played.world}: npm run mock -- --world ${played.world} journal`);
+        say(`  The world is ${played.world}: ${command} --world ${played.world} journal`);
       if (played.trace !== undefined) say(`  Trace: npx playwright show-trace ${played.trace}`);
       return played;
     });

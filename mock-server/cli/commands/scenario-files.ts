@@ -1,6 +1,6 @@
 import { junitDocument } from "../../core/junit.ts";
 import type { Mistake } from "../../scenarios/file/source.ts";
-import { CliError } from "../cli-error.ts";
+import { CliError, command } from "../cli-error.ts";
 import { pathOf, scenarioNameOf, writeText } from "../files.ts";
 import { countText } from "../format.ts";
 import { scenarioTemplate } from "../scenario-template.ts";
@@ -37,7 +37,7 @@ export function scenarioFileCommands({ program, terminal }: Setup): void {
       }
       const file = to ?? `${given.replace(/\.ya?ml$/i, "")}.yaml`;
       writeText(file, scenarioTemplate(name, terminal().at), { isNew: true });
-      const next = `Check it with npm run mock -- lint ${file}, and use it with npm run mock -- scenario ${file}`;
+      const next = `Check it with ${command} lint ${file}, and use it with ${command} scenario ${file}`;
       terminal().print(`Written to ${pathOf(file)}.\n${next}`, { file: pathOf(file) });
     });
   program

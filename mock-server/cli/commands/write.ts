@@ -2,11 +2,11 @@ import { existsSync } from "node:fs";
 import { screens } from "#fixtures/scenarios/screens.ts";
 import { capitalized } from "#practice-api/unicode.ts";
 import type { WrittenStep } from "../../player/writer/written-script.ts";
-import { CliError } from "../cli-error.ts";
+import { CliError, command } from "../cli-error.ts";
 import { pathOf, scenarioNameOf, writeText } from "../files.ts";
 import { countText } from "../format.ts";
 import { loadBrowser, runningPortal } from "../portal.ts";
-import { provideScenario } from "../provide-scenario.ts";
+import { type Provided, provideScenario } from "../provide-scenario.ts";
 import type { Setup } from "../setup.ts";
 import { plainScenario, withSteps } from "../written-file.ts";
 
@@ -27,37 +27,37 @@ export function writeCommand({ program, terminal }: Setup): void {
       const { openBrowser } = await loadBrowser("write");
       const { writeScript, writerArgument } = await import("../../player/writer/write-script.ts");
 
-      const source = from === undefined ? undefined : await provideScenario(practice, from);
-      const as = given ?? (source && (await practice.scenario(source.name)).signIn?.[0]) ?? "aroha";
-      const situation = source ? await practice.scenarioText(source.name) : plainScenario(as);
-      const title = titleOf(scenarioNameOf(file));
-      let steps: readonly WrittenStep[] = [{ step: `sign in as ${as}` }];
-      const save = () => writeText(file, withSteps(situation, title, steps));
-      save();
-      const { name } = await provideScenario(practice, file);
+      let steps: readonly WrittenStep[] = [];
+      const provided: Provided[] = [];
       const say = (text: string) => isJson || console.log(text);
       const browser = await openBrowser(true, [writerArgument]);
       try {
+        if (from !== undefined) provided.push(await provideScenario(practice, from));
+        const [source] = provided;
+        const as = given ?? (source && (await practice.scenario(source.name)).signIn?.[0]) ?? "aroha";
+        const situation = source ? await practice.scenarioText(source.name) : plainScenario(as);
+        const title = titleOf(scenarioNameOf(file));
         const onChange = (written: readonly WrittenStep[]) => {
           steps = written;
-          save();
+          writeText(file, withSteps(situation, title, steps));
         };
-        const options = { browser, practice, portalUrl, scenario: name, as, screens: Object.keys(screens) };
+        onChange([{ step: `sign in as ${as}` }]);
+        provided.push(await provideScenario(practice, file));
+        const scenario = scenarioNameOf(file);
+        const options = { browser, practice, portalUrl, scenario, as, screens: Object.keys(screens) };
         const writer = await writeScript({ ...options, onChange });
         say(startText(file, writer.world));
         await Promise.race([
           writer.page.waitForEvent("close", { timeout: 0 }),
           new Promise((stop) => process.once("SIGINT", stop)),
         ]);
-        steps = await writer.steps();
-        save();
+        onChange(await writer.steps());
         await writer.close();
       } finally {
         await browser.close();
-        await practice.removeScenario(name);
-        if (source?.isLent) await practice.removeScenario(source.name);
+        for (const { giveBack } of provided.toReversed()) await giveBack();
       }
-      const next = `Play it with npm run mock -- play ${file}`;
+      const next = `Play it with ${command} play ${file}`;
       print(`${countText(steps.length, "step")} written to ${pathOf(file)}.\n${next}`, {
         file: pathOf(file),
         steps,
@@ -74,7 +74,7 @@ function startText(file: string, world: { readonly id: string; readonly people: 
   return [
     `Each step is written to ${file} as you take it.`,
     "Select a text of the page, and the script looks for it.",
-    `Move the clock with npm run mock -- --world ${world.id} advance 31 minutes`,
+    `Move the clock with ${command} --world ${world.id} advance 31 minutes`,
     "Close the window when you are done. The accounts are:",
     ...accounts,
   ].join("\n");

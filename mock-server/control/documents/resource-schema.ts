@@ -1,6 +1,5 @@
 import { z } from "zod";
-import type { Field, Fields } from "#practice-api/wire/fields.ts";
-import type { ResourceCodec } from "#practice-api/wire/resource.ts";
+import type { Field, Fields, ResourceCodec } from "#practice-api/wire/fields.ts";
 import type { AnyCodec } from "../../dialects/shape.ts";
 
 export type Schema = { [keyword: string]: unknown };

@@ -23,9 +23,10 @@ const effects: { readonly [T in FaultEffect["type"]]: Apply<EffectOf<T>> } = {
     ...jsonPayload(body, status),
     retryAfter,
   }),
-  "practice-error": ({ error }) => {
-    const refusal: PracticeError = practiceErrors[error];
-    return "body" in refusal ? jsonPayload(refusal.body) : encodeAnswer(refusal.endpoint, refusal.answer);
+  "practice-error": ({ error }, { keepAnswer }) => {
+    const { endpoint, answer, body }: PracticeError = practiceErrors[error];
+    keepAnswer(answer);
+    return body ? jsonPayload(body) : encodeAnswer(endpoint, answer);
   },
   hang: () => "handled",
   reset: (_, { response }) => {

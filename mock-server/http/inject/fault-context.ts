@@ -15,6 +15,8 @@ export type FaultContext = {
   /** Absent before the call has run. */
   readonly answer: Answer | undefined;
   readonly run: () => Promise<Answer>;
+  /** As the call's answer in the journal. */
+  readonly keepAnswer: (result: unknown) => void;
   /** They repeat exactly for a seed, or the rule's id, and the number of times the rule acted. */
   readonly random: (seed: string | number | undefined) => ReturnType<typeof stream>;
   /** In X-Mock-Fault, for an effect that had nothing to act on. */

@@ -4,7 +4,7 @@ import { callerErrorPayload, sendPayload } from "../response.ts";
 import { applyEffect } from "./effects.ts";
 import type { Answer, FaultContext } from "./fault-context.ts";
 
-type FaultedCall = Pick<FaultContext, "call" | "world" | "token" | "response" | "run">;
+type FaultedCall = Pick<FaultContext, "call" | "world" | "token" | "response" | "run" | "keepAnswer">;
 
 /**
  * First the rules of the phase before the call, then the call itself unless one of them has answered in its place,

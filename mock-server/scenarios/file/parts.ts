@@ -59,6 +59,16 @@ const flagValues: Readonly<Record<string, string>> = {
   "0": "0",
 };
 
+/** On or off in any of these words, as the practice writes it: "1" or "0". */
+const flagOf = (value: string) => flagValues[value.trim().toLowerCase()];
+const neither = (value: unknown) => `"${value}" is neither on nor off.`;
+
+export const flag = z.union([z.string(), z.boolean()]).transform((value, ctx) => {
+  const read = flagOf(String(value));
+  if (read === undefined) ctx.addIssue(neither(value));
+  return read ?? "";
+});
+
 /** By the practice's names for them, in any letter case. */
 export const settings = z.record(z.string(), z.string()).transform((written, ctx): PracticeSettings => {
   const result: PracticeSettings = {};
@@ -66,10 +76,10 @@ export const settings = z.record(z.string(), z.string()).transform((written, ctx
     reportProblems(ctx, written, [{ path: [key], message, isKey }]);
   for (const [name, value] of Object.entries(written)) {
     const word = settingNamed(name);
-    const parsedValue = word && flagWords.has(word) ? flagValues[value.trim().toLowerCase()] : value;
+    const parsedValue = word && flagWords.has(word) ? flagOf(value) : value;
     if (!word) problem(name, `There is no setting "${name}".${didYouMean(name, settingNames)}`, true);
     else if (result[word] !== undefined) problem(name, `${nameOfSetting(word)} is set a second time.`, true);
-    else if (parsedValue === undefined) problem(name, `"${value}" is neither on nor off.`, false);
+    else if (parsedValue === undefined) problem(name, neither(value), false);
     else result[word] = parsedValue;
   }
   return result;

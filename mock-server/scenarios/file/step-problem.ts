@@ -1,5 +1,5 @@
 import { readAct, stepForms } from "#fixtures/scenarios/step.ts";
-import { didYouMean } from "../../core/suggest.ts";
+import { didYouMean, distance } from "../../core/suggest.ts";
 import { eventOfSentence } from "../events/event-types.ts";
 
 /** `others` are words that testers use for it. */
@@ -102,6 +102,11 @@ function openingOf(written: string) {
   const lower = written.toLowerCase();
   const found = openings.find(({ words }) => lower === words || lower.startsWith(`${words} `));
   if (found) return found;
-  const [first = ""] = lower.split(" ");
-  return openings.find(({ words }) => didYouMean(first, [words.split(" ")[0] ?? ""]) !== "");
+  const near = openings.map((opening) => {
+    const { words } = opening;
+    const head = lower.split(" ").slice(0, words.split(" ").length).join(" ");
+    return { opening, isNear: didYouMean(head, [words]) !== "", share: distance(head, words) / words.length };
+  });
+  const [nearest] = near.filter(({ isNear }) => isNear).toSorted((a, b) => a.share - b.share);
+  return nearest?.opening;
 }

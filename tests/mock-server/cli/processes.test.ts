@@ -13,9 +13,11 @@ test("runs as a program of its own, which ends with the exit code", async () => 
   expect(await once(refused.child, "close")).toEqual([2, null]);
 });
 
-test("follows the journal", async () => {
+test("follows the journal, of a call by either of its names", async () => {
   const world = await practice.control.createWorld({ now: monday });
-  const { child, output } = startCommand(["journal", "--follow", "--world", world.id, "--at", practice.url]);
+  const { child, output } = startCommand([
+    ...["journal", "--follow", "--call", "Identity.validate", "--world", world.id, "--at", practice.url],
+  ]);
   const firstOutput = once(child.stdout, "data");
   await practice.send(`/~${world.id}/api/ValidateToken`, { token: "none" });
   await firstOutput;

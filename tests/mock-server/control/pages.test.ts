@@ -75,3 +75,16 @@ test("reference.md says what each field of a fault rule means", async () => {
   expect(fields).toEqual(expect.arrayContaining(["match.person", "match.query", "when.nth", "effect"]));
   expect(fields.filter((field) => !new RegExp(`^\\| \`${field}\` +\\| \\w`, "m").test(text))).toEqual([]);
 });
+
+test("reference.md says with which words a record names staff, branches and tests", async () => {
+  const places = (await page("reference.md")).matchAll(
+    /^\| (provider|branch|staff member|test) \| (.+?) \|/gm,
+  );
+  expect(Object.fromEntries([...places].map(([, name, words]) => [name, words]))).toEqual({
+    provider: "`provider` or `with` of appointments",
+    branch: "`location` or `at` of appointments",
+    "staff member":
+      "`prescribedBy` or `by` of medications, `from` of messages, `to` of messages, `author` or `from` of letters",
+    test: "`test` or `name` of results",
+  });
+});

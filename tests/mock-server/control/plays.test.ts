@@ -54,9 +54,29 @@ test("plays run one after another, and one that cannot be played says why", asyn
   await expect.poll(() => stateOf(second.id)).toBe("passed");
 });
 
+test("a play that runs or waits is kept, however many wait", async () => {
+  const before = playing.length;
+  const waiting: string[] = [];
+  for (let nth = 0; nth < 22; nth += 1) {
+    waiting.push((await practice.control.startPlay("abnormal-result")).id);
+  }
+  for (const [nth, id] of waiting.entries()) {
+    await expect.poll(() => playing.length).toBe(before + 1 + nth);
+    latest().request.onStep(step("sign in as aroha", "passed"));
+    latest().resolve({ hasPassed: true, warnings: [] });
+    await expect.poll(() => stateOf(id)).toBe("passed");
+  }
+  await practice.control.startPlay("abnormal-result");
+  await expect(practice.control.play("1")).rejects.toThrow("There is no play 1");
+  await expect.poll(() => playing.length).toBe(before + 23);
+  latest().resolve({ hasPassed: true, warnings: [] });
+});
+
 test("refuses what cannot be played or is not kept", async () => {
   await expect(practice.control.startPlay("abnormal-resul")).rejects.toThrow("abnormal-result");
-  await expect(practice.control.play("99")).rejects.toThrow("There is no play 99; the latest 20 are kept.");
+  await expect(practice.control.play("99")).rejects.toThrow(
+    "There is no play 99; the latest 20 are kept, and those that wait.",
+  );
   await expect(bare.control.startPlay("abnormal-result")).rejects.toThrow(
     "This practice was started without a player of scripts.",
   );

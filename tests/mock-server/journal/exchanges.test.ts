@@ -42,3 +42,15 @@ test("keeps the latest, and none of a world that went back", async () => {
   await expect(world.http(1)).rejects.toThrow("once they have ended");
   expect(JSON.stringify(await world.export())).not.toContain("milliseconds");
 });
+
+test("keeps no call of the journal before, whose number the new one has", async () => {
+  const { world, list } = await openWorld();
+  await world.addFault({ effect: { type: "latency", ms: 300 }, when: { times: 1 } });
+  const underWay = list("&OrderBy=before");
+  await expect.poll(async () => (await world.journal()).length).toBe(1);
+  await world.reset();
+  const { token } = await world.signIn("aroha");
+  await practice.send(`/~${world.id}/api/ValidateToken`, { token });
+  await underWay;
+  expect((await world.http(1)).request.line).toBe(`GET /~${world.id}/api/ValidateToken HTTP/1.1`);
+});

@@ -37,3 +37,19 @@ test.each(cases)(
     expect(differences.length).toBeLessThanOrEqual(most);
   },
 );
+
+test("a byte order mark before an answer is no part of what is reshaped", () => {
+  const calls = {
+    "practice.counters": {
+      exchanges: 1,
+      statuses: {},
+      query: {},
+      body: {},
+      answers: { "200": { "": ["an object"], ".a": ["text"] } },
+    },
+  };
+  const reshape = reshapeLike({ calls } as unknown as Parameters<typeof reshapeLike>[0]);
+  const type = "application/json; charset=utf-8";
+  expect(reshape("practice.counters", { status: 200, type, text: '\ufeff{"a":"1"}' }).text).toBe('{"a":"1"}');
+  expect(reshape("practice.counters", { status: 200, type, text: "" }).text).toBe("");
+});

@@ -72,3 +72,12 @@ test("removes a world that was not used for its time to live", () => {
   vi.advanceTimersByTime(1000);
   expect(worlds.find("brief")).toBeUndefined();
 });
+
+test("an ended session is dropped behind one that lives longer", () => {
+  const world = new Worlds(1).create({ id: "sessions" }) ?? expect.fail("There is no world.");
+  world.sessions.issue("aroha", 86_400_000);
+  world.sessions.issue("sione");
+  world.clock.advance(3_600_000);
+  world.sessions.issue("mei");
+  expect([...world.state.sessions.values()].map(({ holder }) => holder)).toEqual(["aroha", "mei"]);
+});

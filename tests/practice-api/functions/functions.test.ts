@@ -23,13 +23,12 @@ import * as profiles from "#practice-api/profile/rules.ts";
 import { resultDetail } from "#practice-api/results/detail.ts";
 import { inBadge, scaleOf } from "#practice-api/results/rules.ts";
 import { bundleOf, plainListOf } from "#practice-api/wire/bundle.ts";
-import { openCodeTable } from "#practice-api/wire/codes.ts";
-import { assumed, essential, extension, member, optional } from "#practice-api/wire/fields.ts";
+import { assumed, essential, extension, member, optional, resource } from "#practice-api/wire/fields.ts";
 import { plainProse, prose } from "#practice-api/wire/prose.ts";
 import { readPages } from "#practice-api/wire/read-pages.ts";
 import { fromRequest, toRequest, type WireRequest } from "#practice-api/wire/request.ts";
-import { resource } from "#practice-api/wire/resource.ts";
 import * as scalars from "#practice-api/wire/scalars.ts";
+import { openCodeTable } from "#practice-api/wire/scalars.ts";
 import * as times from "#practice-api/wire/times.ts";
 import { functionsIn, testTables } from "../../support/function-tables.ts";
 

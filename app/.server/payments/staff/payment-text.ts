@@ -1,7 +1,62 @@
 import { money } from "#app/format/money.ts";
+import { plural } from "#app/format/plural.ts";
+import { intentOf } from "../../store/payments/journal.ts";
+import type { Payment } from "../../store/payments/payment.ts";
 import { dateTimeAt } from "../../time.ts";
-import type { StaffReason } from "../staff-list.ts";
-import type { StaffPayment } from "./staff-payment.ts";
+import type { OpenPayment, StaffReason } from "../staff-list.ts";
+
+/** Without names, token and client secret. */
+export type StaffPayment = ReturnType<typeof staffPayment>;
+
+export function staffPayment({ id, state, createdAt, reason, payment, missingKey }: OpenPayment) {
+  return {
+    attempt: id,
+    state,
+    reason,
+    startedAt: iso(createdAt),
+    missingKey,
+    details: payment && detailsOf(payment),
+  };
+}
+
+function detailsOf(payment: Payment) {
+  const { number, clientSecret, session, amount, fee, card, charged, invoices } = payment;
+  return {
+    number,
+    intent: clientSecret === undefined ? undefined : intentOf(clientSecret),
+    practice: session.apiUrl,
+    holderId: session.holderId,
+    amount,
+    fee,
+    total: amount + fee,
+    card,
+    chargedCard: charged && { brand: charged.brand, last4: charged.last4 },
+    /** By the practice's clock, and when the portal found it, by its own. */
+    chargedAt: charged && iso(charged.at),
+    chargeFoundAt: charged && iso(charged.foundAt),
+    isLateCharge: charged?.isLate === true,
+    isOtherCharge: payment.reviewReason === "otherCharge",
+    invoices: invoices.map((invoice) => ({
+      id: invoice.id,
+      reference: invoice.reference,
+      amount: invoice.amount,
+      left: invoice.balance,
+      payNow: invoice.payNow,
+    })),
+    handOuts: payment.handOuts,
+    handedOutAt: optionalIso(payment.handedOutAt),
+    tries: payment.tries,
+    lostAnswers: payment.lostAnswers,
+    nextTryAt: optionalIso(payment.nextTryAt),
+    needsSignIn: payment.needsSignIn === true,
+    recordedAt: optionalIso(payment.recordedAt),
+    lookedAt: iso(payment.lookedAt),
+    resolution: payment.resolution && { ...payment.resolution, at: iso(payment.resolution.at) },
+  };
+}
+
+const iso = (ms: number) => new Date(ms).toISOString();
+const optionalIso = (ms: number | undefined) => (ms === undefined ? undefined : iso(ms));
 
 type Details = NonNullable<StaffPayment["details"]>;
 
@@ -84,7 +139,7 @@ function historyOf(startedAt: string, details: Details): string[] {
   const late = isLateCharge ? ", after the payment had ended without a charge" : "";
   const events: [at: string | undefined, text: string][] = [
     [startedAt, "the patient confirmed the payment"],
-    [handedOutAt, `a page received what charges the card (${count(handOuts, "page")} in all)`],
+    [handedOutAt, `a page received what charges the card (${plural(handOuts, "page")} in all)`],
     [chargeFoundAt, `the card provider said that the card was charged${late}`],
     [recordedAt, "recorded"],
     [resolution?.at, resolution === undefined ? "" : `resolved: ${resolvedText(resolution)}`],
@@ -93,7 +148,7 @@ function historyOf(startedAt: string, details: Details): string[] {
   return [
     ...events.flatMap(([at, text]) => (at === undefined ? [] : [`${timeText(at)}  ${text}`])),
     ...(tries > 0
-      ? [`SavePayment was called ${count(tries, "time")}; ${count(lostAnswers, "answer")} lost`]
+      ? [`SavePayment was called ${plural(tries, "time")}; ${plural(lostAnswers, "answer")} lost`]
       : []),
     ...(details.needsSignIn
       ? ["the practice refused the session: it waits for the patient's next sign-in"]
@@ -143,8 +198,6 @@ function proofsOf(state: StaffPayment["state"], details: Details): { proved: str
   }
   return { proved, open };
 }
-
-const count = (number: number, thing: string) => `${number} ${thing}${number === 1 ? "" : "s"}`;
 
 function aligned(rows: readonly (readonly string[])[]): string[] {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));

@@ -1,12 +1,18 @@
-import { errorText } from "../../errors/log-text.ts";
 import type { Services } from "../../services.ts";
 import { intentOf } from "../../store/payments/journal.ts";
 import type { Lease } from "../../store/payments/leases.ts";
 import type { Payment } from "../../store/payments/payment.ts";
 import { log } from "../../telemetry/log.ts";
-import { accountApi } from "../account-api.ts";
 import { settlePayment } from "../settle.ts";
-import type { Resolution } from "./command.ts";
+import { accountApi } from "../settle-work.ts";
+
+export const resolutions = {
+  recorded: "staff have seen it in the practice's ledger",
+  "not-charged": "its card payment was cancelled at the card provider",
+  refunded: "its charge was returned in full at the card provider",
+  retry: "it is not in the practice's ledger: the portal may record it again",
+} as const;
+export type Resolution = keyof typeof resolutions;
 
 /** The portal may be settling a payment of the account. */
 const waitMs = 30_000;
@@ -39,9 +45,9 @@ export async function resolvePayment(
   const isEnded = "payment" in resolved && decision.resolution !== "retry";
   if (isEnded && resolved.payment.endsToken === true) {
     // The account has logged out, and its token was kept for this payment.
-    await settlePayment(services, id).catch((error: unknown) => {
-      log.error({ attempt: id, error: errorText(error) }, "log-out not completed");
-    });
+    await settlePayment(services, id).catch((cause: unknown) =>
+      log.error({ attempt: id, cause }, "log-out not completed"),
+    );
   }
   return resolved;
 }

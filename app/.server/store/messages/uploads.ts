@@ -7,8 +7,6 @@ import type { SessionOwner } from "../sessions/session-data.ts";
 type Upload = { name: string; contentType: AttachmentType; digest: string; bytes: Buffer };
 export type StoredUpload = Upload & { id: string };
 
-export type UploadStore = ReturnType<typeof createUploadStore>;
-
 const lifeMs = 24 * 3_600_000;
 /** Files that one session may have waiting, so that an open form cannot fill the store. */
 const maxFiles = 20;
@@ -77,14 +75,6 @@ export function createUploadStore(database: Database, encryption: Encryption, no
         .deleteFrom("uploads")
         .where("session_id", "=", owner.session.key)
         .where("id", "in", ids)
-        .execute();
-    },
-
-    async adopt(fromSessionKey: string, toSessionKey: string): Promise<void> {
-      await database
-        .updateTable("uploads")
-        .set({ session_id: toSessionKey })
-        .where("session_id", "=", fromSessionKey)
         .execute();
     },
 

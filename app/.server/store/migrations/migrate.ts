@@ -1,17 +1,7 @@
-import type { Kysely } from "kysely";
-import { type Migration, type MigrationResultSet, Migrator } from "kysely/migration";
-import { createTables } from "./0001-create-tables.ts";
-import { addKeysAndBuiltFiles } from "./0002-add-keys-and-built-files.ts";
-import { addAppointmentActs } from "./0003-add-appointment-acts.ts";
-import { addAuditSource } from "./0004-add-audit-source.ts";
-
-/** Run in the order of their names. One that has been released never changes; a new one is added. */
-const migrations: Record<string, Migration> = {
-  "0001-create-tables": createTables,
-  "0002-add-keys-and-built-files": addKeysAndBuiltFiles,
-  "0003-add-appointment-acts": addAppointmentActs,
-  "0004-add-audit-source": addAuditSource,
-};
+import { type Kysely, sql } from "kysely";
+import { type MigrationResultSet, Migrator } from "kysely/migration";
+import type { Tables } from "../database.ts";
+import { migrations } from "./migrations.ts";
 
 /** The second migration of the version that was not released. Its first one has the name of today's. */
 const unreleased = "0002-rename-tables";
@@ -57,3 +47,39 @@ function linesOf({ error, results = [] }: MigrationResultSet): string[] {
 
 /** Kysely's message about a migration that the store has run and that this version does not have. */
 const missingMigration = /previously executed migration (\S+) is missing/;
+
+type Right = "SELECT" | "INSERT" | "UPDATE" | "DELETE";
+
+const all: readonly Right[] = ["SELECT", "INSERT", "UPDATE", "DELETE"];
+const added: readonly Right[] = ["SELECT", "INSERT"];
+
+/** An attacker who controls the portal cannot change the audit (threat T9). Tests run under such a role. */
+const programRights: Record<keyof Tables | "kysely_migration" | "kysely_migration_lock", readonly Right[]> = {
+  sessions: all,
+  session_cache: all,
+  session_accounts: all,
+  drafts: all,
+  counters: all,
+  audit_events: added,
+  idempotency_keys: all,
+  uploads: all,
+  discarded_drafts: all,
+  asked_medicines: all,
+  appointment_acts: all,
+  payments: all,
+  leases: all,
+  keys: all,
+  built_files: all,
+  kysely_migration: ["SELECT"],
+  kysely_migration_lock: ["SELECT"],
+};
+
+/** Takes all other rights. PostgreSQL only: SQLite has no roles. */
+export async function grantProgramRights(database: Kysely<unknown>, role: string): Promise<void> {
+  const to = sql.id(role);
+  await sql`GRANT USAGE ON SCHEMA public TO ${to}`.execute(database);
+  await sql`REVOKE ALL ON ALL TABLES IN SCHEMA public FROM ${to}`.execute(database);
+  for (const [table, rights] of Object.entries(programRights)) {
+    await sql`GRANT ${sql.raw(rights.join(", "))} ON ${sql.table(table)} TO ${to}`.execute(database);
+  }
+}

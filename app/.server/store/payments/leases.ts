@@ -20,8 +20,6 @@ export class LeaseLostError extends Error {
   }
 }
 
-export type Leases = ReturnType<typeof createLeases>;
-
 /** A process that ends abruptly keeps its leases for this long. */
 const leaseMs = 15_000;
 const renewEveryMs = 4_000;

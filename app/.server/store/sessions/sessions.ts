@@ -12,8 +12,6 @@ import type { SessionCache } from "./session-cache.ts";
 import { newSessionId, sessionKey } from "./session-cookie.ts";
 import type { ListedSession, OpenSession, SessionData, SignedInSession } from "./session-data.ts";
 
-export type Sessions = ReturnType<typeof createSessions>;
-
 const choosingMs = 5 * 60_000;
 const newPasswordMs = 15 * 60_000;
 
@@ -107,6 +105,12 @@ export function createSessions(
     return session?.created_at;
   }
 
+  async function moveDrafts(within: Database, from: string, to: string): Promise<void> {
+    for (const table of ["drafts", "uploads"] as const) {
+      await within.updateTable(table).set({ session_id: to }).where("session_id", "=", from).execute();
+    }
+  }
+
   /** Keeps its drafts and uploads for the account's next sign-in. */
   async function expire(key: string): Promise<void> {
     await database.deleteFrom("sessions").where("id", "=", key).execute();
@@ -144,13 +148,7 @@ export function createSessions(
         const createdAt = await remove(transaction, key, keepsDrafts);
         if (createdAt === undefined) return undefined;
         const id = await insert(transaction, data, cached, createdAt);
-        for (const table of keepsDrafts ? (["drafts", "uploads"] as const) : []) {
-          await transaction
-            .updateTable(table)
-            .set({ session_id: sessionKey(id) })
-            .where("session_id", "=", key)
-            .execute();
-        }
+        if (keepsDrafts) await moveDrafts(transaction, key, sessionKey(id));
         return id;
       }),
 
@@ -178,6 +176,9 @@ export function createSessions(
     },
 
     expire,
+
+    /** Those of another account or patient stay unreadable in the new session. */
+    adoptDrafts: (from: string, to: string): Promise<void> => moveDrafts(database, from, to),
 
     /** After a change of password (threat T17). Drafts are kept until the account signs in again. */
     async expireAccount(data: SessionData, exceptId?: string): Promise<void> {

@@ -1,7 +1,7 @@
 import type { MiddlewareFunction } from "react-router";
 import { resourceLoader } from "#app/.server/screen-loader.ts";
 import { requireSession } from "#app/.server/session/require-session.ts";
-import { calendarFile } from "#app/routes/signed-in/appointments/.server/calendar-file.ts";
+import { calendarFile } from "#app/routes/signed-in/appointments/.server/appointment-files.ts";
 import { requireAppointment } from "#app/routes/signed-in/appointments/.server/list-appointments.ts";
 
 export const middleware: MiddlewareFunction<Response>[] = [requireSession("resource")];

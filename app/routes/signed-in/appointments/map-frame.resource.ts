@@ -1,8 +1,8 @@
 import type { MiddlewareFunction } from "react-router";
 import { resourceLoader } from "#app/.server/screen-loader.ts";
 import { requireSession } from "#app/.server/session/require-session.ts";
+import { mapOf } from "#app/routes/signed-in/appointments/.server/appointment-files.ts";
 import { requireAppointment } from "#app/routes/signed-in/appointments/.server/list-appointments.ts";
-import { mapOf } from "#app/routes/signed-in/appointments/.server/map.ts";
 
 export const middleware: MiddlewareFunction<Response>[] = [requireSession("resource")];
 

@@ -1,19 +1,26 @@
+import { Deferred } from "#app/shell/page/deferred.tsx";
+import type { DeferredPanel } from "#app/shell/shell-data.ts";
 import { Note } from "#app/ui/note.tsx";
 import type { PickUpBalance } from "./.server/balance.ts";
 
-export function BalanceNote({ balance }: { balance: PickUpBalance }) {
-  if (balance === "allowed") return null;
-  return balance === "blocked" ? (
-    <Note
-      tone="warning"
-      title="You cannot pick up a repeat while you have an outstanding balance."
-      className="mb-4"
-    >
-      You can ask for it to go to a pharmacy.
-    </Note>
-  ) : (
-    <Note title="We could not read your balance." className="mb-4">
-      If you owe the practice money, it may not let you pick up a repeat.
-    </Note>
-  );
-}
+export const BalanceNote = ({ balance }: { balance: DeferredPanel<PickUpBalance> }) => (
+  <Deferred panel={balance} loading={null} failed={<NotRead />}>
+    {(known) => (known === "blocked" ? <Blocked /> : known === "unknown" ? <NotRead /> : null)}
+  </Deferred>
+);
+
+const Blocked = () => (
+  <Note
+    tone="warning"
+    title="You cannot pick up a repeat while you have an outstanding balance."
+    className="mb-4"
+  >
+    You can ask for it to go to a pharmacy.
+  </Note>
+);
+
+const NotRead = () => (
+  <Note title="We could not read your balance." className="mb-4">
+    If you owe the practice money, it may not let you pick up a repeat.
+  </Note>
+);

@@ -9,8 +9,7 @@ import { bySupply, withoutReplaced } from "#machines/repeat-medication/supply.ts
 import type { AskedMedicine } from "#machines/repeat-medication/types.ts";
 import { allMedicinesHref } from "./links.ts";
 import type { Medicine } from "./medicine.ts";
-import { MedicineDetails, MedicineFacts } from "./medicine-facts.tsx";
-import { MedicineName } from "./medicine-name.tsx";
+import { MedicineDetails, MedicineFacts, MedicineName } from "./medicine-facts.tsx";
 import { AskedBadge, answerOf, askedByName, RepeatStatus } from "./repeat-status.tsx";
 
 export const medicineCard = "card divide-y divide-line overflow-hidden p-0";
@@ -54,11 +53,9 @@ function RepeatButton({ medicine: { id, name } }: { medicine: Medicine }) {
   return (
     <RecordForm
       action={allMedicinesHref}
+      fields={{ intent: "add", ...skipRevalidation, ids: id }}
       className="relative z-1 justify-self-start md:col-start-2 md:row-span-3 md:row-start-1 md:self-start"
     >
-      <input type="hidden" name="intent" value="add" />
-      <input type="hidden" {...skipRevalidation} />
-      <input type="hidden" name="ids" value={id} />
       <Button type="submit" variant="secondary" aria-busy={isSending || undefined}>
         Ask again<span className="sr-only"> for {name}</span>
       </Button>
@@ -66,25 +63,29 @@ function RepeatButton({ medicine: { id, name } }: { medicine: Medicine }) {
   );
 }
 
-export function MedicinesByMonth({ medicines, asked }: AskedListProps) {
-  const isAsked = newestAsked(medicines, asked);
-  return (
-    <MonthGroups entries={medicines} dateOf={({ prescribedOn }) => prescribedOn}>
-      {(medicine) => <HistoryRow key={medicine.id} medicine={medicine} asked={isAsked.get(medicine.id)} />}
-    </MonthGroups>
-  );
-}
+type HistoryProps = AskedListProps & { isByMonth: boolean };
 
-export function MedicineHistory({ medicines, asked }: AskedListProps) {
+export function MedicineHistory({ medicines, asked, isByMonth }: HistoryProps) {
   const isAsked = newestAsked(medicines, asked);
+  const row = (medicine: Medicine) => {
+    const before = isAsked.get(medicine.id);
+    return (
+      <MedicineRow key={medicine.id} medicine={medicine}>
+        {before === undefined ? null : <AskedBadge asked={before} />}
+      </MedicineRow>
+    );
+  };
+  if (isByMonth) {
+    return (
+      <MonthGroups entries={medicines} dateOf={({ prescribedOn }) => prescribedOn}>
+        {row}
+      </MonthGroups>
+    );
+  }
   return (
     <>
       <h2 className="sr-only">Medicines</h2>
-      <ul className={medicineCard}>
-        {medicines.map((medicine) => (
-          <HistoryRow key={medicine.id} medicine={medicine} asked={isAsked.get(medicine.id)} />
-        ))}
-      </ul>
+      <ul className={medicineCard}>{medicines.map(row)}</ul>
     </>
   );
 }
@@ -101,21 +102,16 @@ function newestAsked(medicines: readonly Medicine[], asked: readonly AskedMedici
   );
 }
 
-function HistoryRow({ medicine, asked }: { medicine: Medicine; asked: AskedMedicine | undefined }) {
-  return <MedicineRow medicine={medicine} mark={asked === undefined ? null : <AskedBadge asked={asked} />} />;
-}
-
-type MedicineRowProps = { medicine: Medicine; mark?: ReactNode; canAsk?: boolean; children?: ReactNode };
+type MedicineRowProps = { medicine: Medicine; canAsk?: boolean; children: ReactNode };
 
 /** The heading can take the focus, because "Show more" moves it to the first medicine that it adds. */
-function MedicineRow({ medicine, mark, canAsk = false, children }: MedicineRowProps) {
+function MedicineRow({ medicine, canAsk = false, children }: MedicineRowProps) {
   return (
     <li className={`${medicineRow} ${canAsk ? "md:grid-cols-rest-end md:gap-x-4 md:*:col-start-1" : ""}`}>
       <h3 tabIndex={-1}>
         <MedicineName medicine={medicine} />
       </h3>
       <MedicineFacts medicine={medicine} />
-      {mark}
       {children}
       {canAsk ? (
         // On a phone both stand on one line, and what opens below them moves neither.

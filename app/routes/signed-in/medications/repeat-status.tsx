@@ -20,6 +20,15 @@ export const answerOf = (asked: AskedMedicine, medicines: readonly Medicine[]): 
 
 export const statusLine = "flex flex-wrap items-center gap-x-3 gap-y-1";
 
+/** For a medicine that can be chosen. */
+export type MedicineChoiceProps = {
+  medicine: Medicine;
+  medicines: readonly Medicine[];
+  asked: AskedMedicine | undefined;
+  isSelected: boolean;
+  onToggle: () => void;
+};
+
 /** It never says that a medicine is ready. */
 type RepeatStatusProps = { asked: AskedMedicine; medicines: readonly Medicine[]; className?: string };
 

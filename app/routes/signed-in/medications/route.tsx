@@ -14,11 +14,19 @@ import { listAllergies } from "./.server/list-allergies.ts";
 import { listMedicines } from "./.server/list-medicines.ts";
 import type { Route } from "./+types/route";
 import { AllergyLine } from "./allergy-line.tsx";
-import { allMedicinesHref, repeatHref } from "./links.ts";
+import {
+  allMedicinesHref,
+  badgeNames,
+  badges,
+  historyName,
+  longTermName,
+  repeatHref,
+  tabHref,
+  tabOf,
+} from "./links.ts";
 import { findableMedicine, medicineNoun } from "./medicine.ts";
-import { MedicineHistory, MedicineList, MedicinesByMonth } from "./medicine-list.tsx";
-import { GuidanceNote } from "./medicine-name.tsx";
-import { badgeNames, badges, historyName, longTermName, tabHref, tabOf } from "./tabs.ts";
+import { GuidanceNote } from "./medicine-facts.tsx";
+import { MedicineHistory, MedicineList } from "./medicine-list.tsx";
 
 export { clientLoader, ErrorBoundary } from "#app/shell/screen-exports.ts";
 
@@ -108,10 +116,8 @@ export default function Medications({ loaderData }: Route.ComponentProps) {
       >
         {({ entries, asOf }) => (
           <>
-            {isByMonth ? (
-              <MedicinesByMonth medicines={entries} asked={asked} />
-            ) : tab === "repeated" ? (
-              <MedicineHistory medicines={entries} asked={asked} />
+            {isHistory ? (
+              <MedicineHistory medicines={entries} asked={asked} isByMonth={isByMonth} />
             ) : (
               <MedicineList medicines={entries} asked={asked} today={isoDay(asOf)} />
             )}

@@ -15,14 +15,13 @@ export function DeleteForm({ id, className, onDelete }: DeleteFormProps) {
   return (
     <RecordForm
       action={messagesHref(search)}
+      fields={{ intent: "confirm", id }}
       className={className}
       onSubmit={(event) => {
         event.preventDefault();
         onDelete();
       }}
     >
-      <input type="hidden" name="intent" value="confirm" />
-      <input type="hidden" name="id" value={id} />
       <Button type="submit" variant="danger">
         <Icon name="trash" size="small" />
         Delete
@@ -87,12 +86,12 @@ export function DeleteDialog({ ids, subject, onClose, onConfirm }: DeleteDialogP
       <RecordForm
         id={formId}
         action={messagesHref(search, { message: undefined, attachment: undefined })}
+        fields={{ intent: "delete" }}
         onSubmit={(event) => {
           event.preventDefault();
           onConfirm();
         }}
       >
-        <input type="hidden" name="intent" value="delete" />
         {ids.map((id) => (
           <input key={id} type="hidden" name="id" value={id} />
         ))}

@@ -1,6 +1,7 @@
 import type { Findable } from "#app/browser/seen-lists.ts";
 import type { SavedKind } from "#app/documents/open-document.ts";
-import { shortDate } from "#app/format/dates.ts";
+import { shortDate, timestampOf } from "#app/format/dates.ts";
+import { plainText } from "#app/format/plain-text.ts";
 import type { Box } from "#practice-api/messages/codecs.ts";
 import { boxHref, composeHref, messagesHref, type ReadFilter } from "./links.ts";
 
@@ -92,5 +93,26 @@ export function findableMessage({ id, box, name, subject, sentAt, isUnread }: Li
     href: box === "drafts" ? composeHref(address, { draft: id }) : messagesHref(address, { message: id }),
     isUnread,
     ...(box === "drafts" ? {} : { form: { intent: "open", messageId: id } }),
+  };
+}
+
+export type ConversationParts = Record<"earlier" | "later", readonly SearchableMessage[]>;
+export const noParts: ConversationParts = { earlier: [], later: [] };
+
+export const threadSubject = (subject: string) => plainText(subject).replace(/^((re|fwd?) ?: ?)+/, "");
+
+/** None where the message itself was not read: its person is not known. */
+export function conversationOf(id: string, messages: readonly SearchableMessage[]): ConversationParts {
+  const message = messages.find((one) => one.id === id);
+  if (message === undefined) return noParts;
+  const timeOfSending = ({ sentAt = "" }: SearchableMessage) => timestampOf(sentAt);
+  const [subject, time] = [threadSubject(message.subject), timeOfSending(message)];
+  const others = messages
+    .filter((one) => one.counterpart === message.counterpart && threadSubject(one.subject) === subject)
+    .filter((one) => one.id !== id)
+    .sort((a, b) => timeOfSending(a) - timeOfSending(b));
+  return {
+    earlier: others.filter((one) => timeOfSending(one) <= time),
+    later: others.filter((one) => timeOfSending(one) > time),
   };
 }

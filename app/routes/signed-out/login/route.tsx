@@ -13,7 +13,7 @@ import {
 import { pendingSignInContext, servicesContext } from "#app/.server/contexts.ts";
 import { intent } from "#app/.server/http/read-form.ts";
 import { safeRedirect } from "#app/.server/session/safe-redirect.ts";
-import { withStoreErrors } from "#app/.server/session/store-failures.ts";
+import { withStoreErrors } from "#app/.server/session/session-responses.ts";
 import { authenticateTexts } from "#app/.server/sign-in/authenticate.ts";
 import { endSessionOnOpening } from "#app/.server/sign-in/pending-sign-in.ts";
 import {

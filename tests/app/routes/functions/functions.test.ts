@@ -15,12 +15,12 @@ import {
 import { feeLine } from "#app/routes/signed-in/billing/fee-text.ts";
 import { payHref, type Selection, selectionHref, selectionIn } from "#app/routes/signed-in/billing/links.ts";
 import { meetingQuery } from "#app/routes/signed-in/meetings/meeting-query.server.ts";
-import { standingErrors } from "#app/routes/signed-in/messages/compose/form-content.ts";
+import { standingErrors } from "#app/routes/signed-in/messages/compose/compose-dialog.tsx";
 import { composeHref, isSameList, messagesHref } from "#app/routes/signed-in/messages/links.ts";
 import { findMessages } from "#app/routes/signed-in/messages/mail/box-readings.ts";
 import type { SearchableMessage } from "#app/routes/signed-in/messages/message.ts";
+import { conversationOf } from "#app/routes/signed-in/messages/message.ts";
 import { fileSetProblem } from "#app/routes/signed-in/messages/sending/message-files.ts";
-import { conversationOf } from "#app/routes/signed-in/messages/viewer/conversation.tsx";
 import { readBackOf } from "#app/routes/signed-in/profile/.server/write-profile.ts";
 import { addressMessage } from "#app/routes/signed-in/profile/forms.ts";
 import { changeText, lastValuesOf, writtenLast } from "#app/routes/signed-in/results/compare.ts";
@@ -102,14 +102,14 @@ testTables(import.meta.dirname, {
         "../../../../app/.server/{configuration/practice-file,needs/illnesses}.ts",
         "../../../../app/format/dates.ts",
         "../../../../app/routes/signed-in/appointments/{place,book/labels}.ts",
-        "../../../../app/routes/signed-in/appointments/upcoming/cancel-dialog.tsx",
+        "../../../../app/routes/signed-in/appointments/upcoming/cancelling.tsx",
         "../../../../app/routes/signed-in/billing/{links,payment/payment-texts}.ts",
         "../../../../app/routes/signed-in/billing/choose/pending.tsx",
         "../../../../app/routes/signed-in/billing/pay/pay-form.tsx",
-        "../../../../app/routes/signed-in/medications/.server/guidance.ts",
+        "../../../../app/routes/signed-in/medications/.server/list-medicines.ts",
         "../../../../app/routes/signed-in/medications/repeat/.server/pharmacies.ts",
         "../../../../app/routes/signed-in/messages/{.server/loader,links,message,sending/message-errors}.ts",
-        "../../../../app/routes/signed-in/messages/{list/box,viewer/conversation}.tsx",
+        "../../../../app/routes/signed-in/messages/list/box.tsx",
         "../../../../app/routes/signed-in/my-record/{.server/read-part,copy/files,copy/parts}.ts",
         "../../../../app/routes/signed-in/profile/ethnicity.ts",
         "../../../../app/routes/signed-in/results/{links,patients-words}.ts",

@@ -1,6 +1,6 @@
 import { beforeEach, describe } from "vitest";
 import { actOnUpcoming } from "#app/routes/signed-in/appointments/upcoming/.server/action.ts";
-import { deleteMessages } from "#app/routes/signed-in/messages/.server/delete-messages.ts";
+import { deleteMessages } from "#app/routes/signed-in/messages/.server/action.ts";
 import { openPortal, type PortalWorld } from "../../../support/portal.ts";
 import { idOf, monday, openPractice } from "../../../support/practice.ts";
 import { screenArgs } from "../../../support/screen-args.ts";

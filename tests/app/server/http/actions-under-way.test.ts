@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { trackActions } from "#app/.server/http/actions-under-way.ts";
+import { trackActions } from "#app/.server/http/shutdown.ts";
 
 type Instrumented = { action: (run: () => Promise<unknown>) => Promise<void> };
 

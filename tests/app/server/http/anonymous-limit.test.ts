@@ -1,6 +1,6 @@
 import express from "express";
 import { afterAll, expect, test } from "vitest";
-import { limitAnonymousRequests } from "#app/.server/http/anonymous-limit.ts";
+import { limitAnonymousRequests } from "#app/.server/http/load-shedding.ts";
 import { createAnonymousLimit } from "#app/.server/rate-limits/session-limits.ts";
 import { ask, serving } from "../../../support/serving.ts";
 

@@ -2,7 +2,7 @@ import express from "express";
 import { afterAll, describe, expect, test } from "vitest";
 import { meetingSdkDocument } from "#app/.server/http/meeting-sdk.ts";
 import { securityHeaders, setNonce } from "#app/.server/http/security-headers.ts";
-import { mapOf } from "#app/routes/signed-in/appointments/.server/map.ts";
+import { mapOf } from "#app/routes/signed-in/appointments/.server/appointment-files.ts";
 import { findConsult, signMeeting } from "#app/routes/signed-in/meetings/meeting.ts";
 import type { Appointment } from "#practice-api/appointments/endpoints.ts";
 import { openPortal } from "../../../support/portal.ts";

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { afterAll, expect, test } from "vitest";
-import { listenForMetrics } from "#app/.server/http/metrics-server.ts";
+import { listenForMetrics } from "#app/.server/http/listen.ts";
 import { ask } from "../../../support/serving.ts";
 
 const headers = { "Content-Security-Policy": "default-src 'none'" };

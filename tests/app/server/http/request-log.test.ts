@@ -30,6 +30,13 @@ describe("the log", () => {
     expect(names.join(" ")).toBe("call failure instance level msg time version");
   });
 
+  test("writes the text of a cause without the values that it quotes", async () => {
+    const { log } = await import("#app/.server/telemetry/log.ts");
+    log.error({ cause: new TypeError('"Aroha Ngata" is not a function') }, "panel failed");
+    expect(lines().at(-1)).toMatchObject({ error: "TypeError: … is not a function", msg: "panel failed" });
+    expect(lines().at(-1)).not.toHaveProperty("cause");
+  });
+
   test("names the instance and the version, and in a request the practice's host and a hash of the account", async () => {
     const { log } = await import("#app/.server/telemetry/log.ts");
     const { createIdentify, runInRequest } = await import("#app/.server/telemetry/request-scope.ts");

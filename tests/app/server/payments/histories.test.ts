@@ -1,15 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { beforeEach, expect } from "vitest";
-import { settleBeforeLogOut } from "#app/.server/payments/before-log-out.ts";
 import { openPayments, paymentOfPage } from "#app/.server/payments/open-payments.ts";
+import { renewPaymentTokens, settleBeforeLogOut } from "#app/.server/payments/payment-tokens.ts";
 import type { PaymentRequest } from "#app/.server/payments/prepare.ts";
 import { reconcilePayments } from "#app/.server/payments/reconcile.ts";
-import { renewPaymentTokens } from "#app/.server/payments/renew-tokens.ts";
 import { settlePayment } from "#app/.server/payments/settle.ts";
 import { shownPayment } from "#app/.server/payments/shown-payment.ts";
-import { parseCommand, type Resolution } from "#app/.server/payments/staff/command.ts";
-import { runCommand } from "#app/.server/payments/staff/run-command.ts";
+import { parseCommand, runCommand } from "#app/.server/payments/staff/program.ts";
+import type { Resolution } from "#app/.server/payments/staff/resolve.ts";
 import { staffList } from "#app/.server/payments/staff-list.ts";
 import type { Payment } from "#app/.server/store/payments/payment.ts";
 import type { FaultRule } from "#mock-server/control/client.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { settleBeforeLogOut } from "#app/.server/payments/before-log-out.ts";
 import { openPayments } from "#app/.server/payments/open-payments.ts";
+import { settleBeforeLogOut } from "#app/.server/payments/payment-tokens.ts";
 import { openPayer } from "../../../support/billing/payer.ts";
 
 const { payer } = openPayer();

@@ -4,11 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { readConfig } from "#app/.server/configuration/config.ts";
 import { baseUrlsFor } from "#app/.server/practice-client/base-urls.ts";
-import {
-  practiceDataOf,
-  type WatchedPractices,
-  watchPractices,
-} from "#app/.server/practice-client/practices.ts";
+import { practiceDataOf, watchPractices } from "#app/.server/practice-client/practices.ts";
 import { openSignedIn } from "#app/.server/session/open-session.ts";
 import { log } from "#app/.server/telemetry/log.ts";
 import { metrics } from "#app/.server/telemetry/metrics.ts";
@@ -16,7 +12,7 @@ import { testTables } from "../../../support/function-tables.ts";
 
 const startedAt = 1_000_000_000_000;
 let folder: string;
-let practices: WatchedPractices;
+let practices: ReturnType<typeof watchPractices>;
 let errors: { mock: { calls: Parameters<typeof log.error>[] } };
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "practices-"));
@@ -71,7 +67,7 @@ async function stageAt(host: string): Promise<string> {
 
 async function history(env: NodeJS.ProcessEnv, acts: Act[]): Promise<unknown[]> {
   const told: unknown[] = [];
-  let taken: ReturnType<WatchedPractices["config"]> | undefined;
+  let taken: ReturnType<typeof practices.config> | undefined;
   for (const act of acts) {
     for (const [name, data] of Object.entries(act.write ?? {})) {
       const own = { origins: [`https://${name}.example.nz`] };

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { hasArea } from "#app/.server/has-area.ts";
-import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
-import { foundIn, readableEntries } from "#app/.server/practice-client/readable-entries.ts";
+import { foundIn, PracticeError, readableEntries } from "#app/.server/practice-client/practice-error.ts";
 import { isStillLinked } from "#app/.server/session/linked-patients.ts";
 
 describe("the entries of a list", () => {

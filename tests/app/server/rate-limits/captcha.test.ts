@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { type Captcha, createCaptcha } from "#app/.server/rate-limits/captcha.ts";
+import { createCaptcha } from "#app/.server/rate-limits/captcha.ts";
 import { type CounterStore, createCounterStore } from "#app/.server/store/counter-store.ts";
 import { solve } from "../../../support/portal.ts";
 import { openMemoryStore } from "../../../support/store/memory-store.ts";
@@ -7,7 +7,7 @@ import { openMemoryStore } from "../../../support/store/memory-store.ts";
 const key = Buffer.alloc(32, 7);
 let now: number;
 let counters: CounterStore;
-let captcha: Captcha;
+let captcha: ReturnType<typeof createCaptcha>;
 
 beforeEach(async () => {
   now = Date.now();
@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 
 /** A solved challenge, the time that a captcha must be old later. */
-async function solved(form: Parameters<Captcha["challenge"]>[0] = "login", later = 1_000) {
+async function solved(form: Parameters<typeof captcha.challenge>[0] = "login", later = 1_000) {
   const answer = await solve(await captcha.challenge(form));
   now += later;
   return answer;

@@ -16,7 +16,7 @@ const exists = [
 test("an outage has one line at its beginning and one at its end", () => {
   const watch = createOutageWatch();
   for (let request = 0; request < 170; request++) watch.failed("other", refused);
-  expect(lost.mock.calls).toEqual([[{ error: "Error: connect ECONNREFUSED" }, "store lost"]]);
+  expect(lost.mock.calls).toEqual([[{ cause: refused }, "store lost"]]);
   for (let request = 0; request < 170; request++) watch.worked("read");
   expect(back.mock.calls).toEqual([[{}, "store back"]]);
 });

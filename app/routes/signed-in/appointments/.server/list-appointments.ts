@@ -1,6 +1,5 @@
 import { data } from "react-router";
-import { ifFailedOrEnded } from "#app/.server/practice-client/practice-error.ts";
-import { foundIn } from "#app/.server/practice-client/readable-entries.ts";
+import { foundIn, ifFailedOrEnded } from "#app/.server/practice-client/practice-error.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import { log } from "#app/.server/telemetry/log.ts";
 import { readList } from "#app/lists/.server/read-list.ts";

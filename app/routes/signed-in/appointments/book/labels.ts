@@ -5,7 +5,8 @@ import { consultMethodOf, namesMethod } from "#practice-api/appointments/rules.t
 import { noReasonGiven } from "#practice-api/appointments/texts.ts";
 import { methodLabels } from "../place.ts";
 import type { BookingView } from "./.server/loader.ts";
-import type { FoundTimes, ProviderCard } from "./.server/times.ts";
+import type { FoundTimes } from "./.server/times.ts";
+import type { PartOfDay } from "./links.ts";
 
 export function bookingFacts({ choices, places, minutes, phone, proof, who }: BookingView) {
   const { slot, type } = choices;
@@ -80,8 +81,6 @@ export const bookLabel = ({ isForOther, name }: Who) => (isForOther ? `Book for 
 
 export const whoToSee = ({ isForOther, name }: Who) =>
   isForOther ? `Who would ${name} like to see?` : "Who would you like to see?";
-
-export type PartOfDay = keyof NonNullable<ProviderCard["times"]>;
 
 export function countText({ count, cards }: FoundTimes, part: PartOfDay | undefined): string {
   const shown = part ? cards.reduce((sum, { times }) => sum + (times?.[part].length ?? 0), 0) : count;

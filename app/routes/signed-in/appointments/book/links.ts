@@ -5,12 +5,15 @@ import { tabHref } from "../links.ts";
 export const steps = [...questions, "blocked", "option"] as const;
 export type Step = (typeof steps)[number];
 
+export type PartOfDay = "morning" | "afternoon";
+
 export type BookingAddress = BookingSubject & {
   /** Without one, the tab offers to continue an unfinished booking. */
   step?: Step | undefined;
   replaces?: string | undefined;
   day?: string | undefined;
   from?: string | undefined;
+  part?: PartOfDay | undefined;
   booked?: number | undefined;
 };
 

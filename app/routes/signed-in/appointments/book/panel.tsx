@@ -1,17 +1,43 @@
-import { useEffect } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { Link, useActionData } from "react-router";
+import { dateAndTime, isoDay, weekdayDate } from "#app/format/dates.ts";
+import { whose } from "#app/format/whose.ts";
 import { Panel } from "#app/shell/page/panel.tsx";
+import { UnreadablePeople } from "#app/shell/patient/unreadable-people.tsx";
+import { Button, buttonClass } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
+import { WholeDates } from "#app/ui/whole-dates.tsx";
 import { bookingTexts } from "#practice-api/appointments/texts.ts";
+import { capitalized } from "#practice-api/unicode.ts";
 import { DeadEnd } from "../dead-end.tsx";
 import { tabHref } from "../links.ts";
 import type { BookingRefusal } from "./.server/action.ts";
 import type { BookingData, BookingView } from "./.server/loader.ts";
-import { BookingPageContext, type StepProps, useBookingHref } from "./parts/step-form.tsx";
-import { HeadingLine, Question } from "./questions.tsx";
-import { Booked, BookedOldNotCancelled, Resume, Unclear } from "./steps/outcome-step.tsx";
+import { answersInLine, bookingFacts, forWhom, otherName, whoToSee } from "./labels.ts";
+import type { Step } from "./links.ts";
+import {
+  BookingPageContext,
+  StepButton,
+  StepForm,
+  type StepProps,
+  useBookingHref,
+} from "./parts/step-form.tsx";
+import { Summary } from "./parts/visit.tsx";
+import {
+  Booked,
+  BookedOldNotCancelled,
+  Confirm,
+  Resume,
+  Unclear,
+} from "./steps/confirm-and-outcome-steps.tsx";
+import { AskCovid, AskOption, Blocked } from "./steps/covid-step.tsx";
+import { AskPractitioner, AskWhere } from "./steps/practitioner-step.tsx";
+import { AskTime, TimesStatus } from "./steps/time-step.tsx";
+import { AskReason, AskType, AskWho, WhoChips } from "./steps/type-and-reason-steps.tsx";
 import { TimesSkeleton } from "./times/provider-times.tsx";
+import { TimeFilters } from "./times/time-filters.tsx";
 
 export function BookingPanel({ data }: { data: BookingData }) {
   return (
@@ -76,4 +102,250 @@ function Booking({ view, data }: Pick<StepProps, "view" | "data">) {
   if (value === "oldNotCancelled") return <BookedOldNotCancelled view={view} />;
   if (view.isResume || step === undefined) return <Resume view={view} />;
   return <Question step={step} view={view} data={data} refused={refused} />;
+}
+
+type Question = {
+  heading: (who: BookingView["who"]) => string;
+  back: (view: BookingView) => Step | undefined;
+  Body: (props: StepProps) => ReactNode;
+  Aside?: (props: StepProps) => ReactNode;
+  /** Above its heading, and between the heading and what it asks. */
+  Above?: (props: StepProps) => ReactNode;
+  Status?: (props: StepProps) => ReactNode;
+  hasSummary?: boolean;
+  /** Its body says what the booking's message says. */
+  showsMessage?: boolean;
+  /** Its body shows why this answer was refused. */
+  showsRefused?: string;
+};
+
+const toTimes = ({ choices }: BookingView) => (choices.type === undefined ? undefined : "time");
+const beforeReason = ({ questions }: BookingView) => (questions.includes("covid") ? "covid" : "time");
+const reasonDecides = ({ questions }: BookingView) =>
+  questions.includes("reason") && questions.indexOf("reason") < questions.indexOf("time");
+const feeling: Question["heading"] = ({ isForOther, name }) =>
+  isForOther ? `How is ${name} feeling?` : "How are you feeling?";
+const whatFor = () => "What is the appointment for?";
+const practitioner = { heading: whoToSee, back: toTimes, Body: AskPractitioner };
+const People = ({ view }: StepProps) => <UnreadablePeople count={view.unreadablePeople} />;
+
+const questions: Record<Step, Question> = {
+  who: { heading: () => "Who is it for?", back: () => "type", Body: AskWho, Above: People },
+  type: {
+    heading: ({ isForOther, name }) => (isForOther ? `What does ${name} need?` : "What do you need?"),
+    back: toTimes,
+    Body: AskType,
+    Above: (props) => (
+      <>
+        <People {...props} />
+        <WhoChips view={props.view} />
+      </>
+    ),
+  },
+  where: { heading: () => "Which clinic?", back: toTimes, Body: AskWhere },
+  role: practitioner,
+  provider: practitioner,
+  time: {
+    heading: ({ isForOther, name }) => `Which time suits ${isForOther ? name : "you"}?`,
+    back: (view) => {
+      if (view.isOffer || view.wantedProvider !== undefined) return undefined;
+      return reasonDecides(view) ? "reason" : "type";
+    },
+    Body: AskTime,
+    Aside: ({ view, data }) => <TimeFilters view={view} kinds={data.kinds} />,
+    Status: ({ data }) => <TimesStatus times={data.times} />,
+    showsMessage: true,
+  },
+  covid: {
+    heading: feeling,
+    back: () => "time",
+    Body: AskCovid,
+    hasSummary: true,
+    showsRefused: "chooseCovid",
+  },
+  blocked: { heading: feeling, back: () => "covid", Body: Blocked },
+  option: { heading: feeling, back: () => "covid", Body: AskOption, hasSummary: true },
+  reason: {
+    heading: whatFor,
+    back: (view) => (reasonDecides(view) ? "type" : view.old ? "confirm" : beforeReason(view)),
+    Body: AskReason,
+    hasSummary: true,
+    showsRefused: "giveReason",
+  },
+  confirm: {
+    heading: whatFor,
+    back: (view) =>
+      view.questions.includes("reason") && !reasonDecides(view) && !view.old ? "reason" : beforeReason(view),
+    Body: Confirm,
+    hasSummary: true,
+    showsMessage: true,
+  },
+};
+
+function Question({ step, ...page }: Omit<StepProps, "back"> & { step: Step }) {
+  const { view, refused } = page;
+  const question = questions[step];
+  const { Above, Aside, Status, Body } = question;
+  const props = { ...page, back: question.back(view) };
+  const hasSummary = question.hasSummary && view.choices.slot !== undefined;
+  const isShown = refused !== undefined && refused.intent === question.showsRefused;
+  return (
+    <>
+      <Trail view={view} back={props.back} />
+      <GivenReason view={view} />
+      <div className={hasSummary ? "grid items-start gap-6 @wide:grid-cols-aside" : undefined}>
+        <div className="min-w-0">
+          {Above ? <Above {...props} /> : null}
+          <HeadingLine>
+            <Heading step={step}>{question.heading(view.who)}</Heading>
+            {Aside ? <Aside {...props} /> : null}
+          </HeadingLine>
+          {view.message !== undefined && !question.showsMessage ? (
+            <Note isAlert tone="warning" title={view.message} className="mb-4" />
+          ) : null}
+          {refused && (refused.isChanged || !isShown) ? (
+            <Note isAlert tone="danger" title={refused.error} className="mb-4">
+              {refused.typed.text && step !== "reason" ? `You wrote: “${refused.typed.text}”` : null}
+            </Note>
+          ) : null}
+          {Status ? <Status {...props} /> : null}
+          {/* A new revision remounts the form, which would keep what was ticked in the revision before. */}
+          <Body key={view.revision} {...props} refused={isShown ? refused : undefined} />
+        </div>
+        {hasSummary ? <Summary view={view} /> : null}
+      </div>
+    </>
+  );
+}
+
+function Heading({ step, children }: { step: Step; children: string }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current !== step) heading.current?.focus();
+    shown.current = step;
+  }, [step]);
+  return (
+    <h2 ref={heading} tabIndex={-1} className="min-w-0 wrap-anywhere">
+      {children}
+    </h2>
+  );
+}
+
+function HeadingLine({ children }: { children: ReactNode }) {
+  return (
+    <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 @narrow:mb-3">
+      {children}
+    </div>
+  );
+}
+
+const link = `${buttonClass("quiet")} flex-none whitespace-nowrap`;
+const line = "mb-3 rounded-m text-small @row:mb-4 @row:flex @row:items-center @row:gap-2 @row:px-2 @row:py-1";
+
+const answers =
+  "col-span-full row-start-2 -mt-0.5 min-w-0 border-line px-2 pb-2 text-small/6 wrap-anywhere @row:mt-0 @row:border-l @row:py-2 @row:pr-0 @row:pl-4 @row:first:border-l-0 @row:first:pl-2";
+
+function Trail({ view, back }: Pick<StepProps, "view" | "back">) {
+  const href = useBookingHref();
+  const { step, choices, isOffer, who, old } = view;
+  if (step === "time" && isOffer) return <Offer view={view} />;
+  const day = back === "time" ? choices.slot && isoDay(choices.slot.startsAt) : undefined;
+  const isList = step === "type" || step === "who";
+  if (isList && back === undefined && !old) return null;
+  const { when, provider, type } = bookingFacts(view);
+  return (
+    <div className={`${line} grid grid-cols-start-rest-end bg-surface px-1 shadow-1`}>
+      {back === undefined && !old ? null : (
+        <Link to={back === undefined ? tabHref("upcoming") : href({ step: back, day })} className={link}>
+          <Icon name="arrow-left" size="small" />
+          Back
+        </Link>
+      )}
+      {isList ? null : (
+        <>
+          <p className={answers}>
+            {old ? (
+              <>
+                Moving <WholeDates>{dateAndTime(old.startsAt)}</WholeDates>
+              </>
+            ) : null}
+            {when === undefined || step === "time" ? (
+              <>
+                {old ? "" : capitalized(forWhom(who))}: <strong>{answersInLine(view)}</strong>
+              </>
+            ) : (
+              <>
+                {old ? " to " : ""}
+                <strong className="whitespace-nowrap">{when}</strong> with {provider}, {type}, {forWhom(who)}
+              </>
+            )}
+          </p>
+          <Link to={href({ step: "type" })} className={`${link} col-start-3 row-start-1`}>
+            Change<span className="sr-only"> your answers</span>
+          </Link>
+        </>
+      )}
+      <StepButton
+        intent={old ? "keepOld" : "reset"}
+        formClass="col-start-2 row-start-1 justify-self-end @row:ml-auto"
+        variant="quiet"
+        className="flex-none whitespace-nowrap"
+      >
+        {old ? "Keep the old time" : "Start again"}
+      </StepButton>
+    </div>
+  );
+}
+
+/** Ruling B72. */
+function GivenReason({ view: { choices } }: { view: BookingView }) {
+  if (choices.slot !== undefined || !choices.reason?.text) return null;
+  return (
+    <p className="mb-4 text-small">
+      Reason: <strong>“{choices.reason.text}”</strong>. You can change it before you book.
+    </p>
+  );
+}
+
+function Offer({ view }: { view: BookingView }) {
+  const href = useBookingHref();
+  const { last, who, newPatientKind } = view;
+  return (
+    <div className={`${line} bg-tint px-1 py-0.5 text-on-tint`}>
+      <p className="min-w-0 px-2 py-1 text-small/6 wrap-anywhere @row:py-2 @row:pr-0">
+        <Icon
+          name={last ? "history" : "calendar"}
+          size="small"
+          className="mr-1.5 -mb-0.75 inline-block align-baseline text-link"
+        />
+        {last ? (
+          <>
+            Same as {whose(otherName(who))} appointment on{" "}
+            <WholeDates>{weekdayDate(last.startsAt)}</WholeDates>:{" "}
+          </>
+        ) : (
+          "The usual appointment here: "
+        )}
+        <strong>{answersInLine(view)}</strong>
+        {who.isForOther || view.family.length > 0 ? `, ${forWhom(who)}` : ""}{" "}
+        <Link to={href({ step: "type" })} className="hit ml-2 font-semi">
+          Change<span className="sr-only"> your answers</span>
+        </Link>
+      </p>
+      {newPatientKind === undefined ? null : (
+        <StepForm
+          intent="chooseType"
+          className="flex flex-wrap items-center gap-x-3 px-2 pb-1 @row:ml-auto @row:py-1"
+        >
+          <span>{who.isForOther ? `${who.name}’s first visit?` : "First time here?"}</span>
+          <Button type="submit" name="id" value={newPatientKind.id} variant="secondary">
+            {[newPatientKind.name, newPatientKind.minutes && `${newPatientKind.minutes} minutes`]
+              .filter(Boolean)
+              .join(", ")}
+          </Button>
+        </StepForm>
+      )}
+    </div>
+  );
 }

@@ -20,8 +20,13 @@ import { calendarHref, findableAppointment, rescheduleHref, slipHref, upcomingHr
 import { placeOf } from "../place.ts";
 import type { actOnUpcoming } from "./.server/action.ts";
 import type { UpcomingData } from "./.server/loader.ts";
-import { CancelDialog, lateCancelling, problemText } from "./cancel-dialog.tsx";
-import { CancelledNote, PracticeCancelled } from "./cancelled.tsx";
+import {
+  CancelDialog,
+  CancelledNote,
+  lateCancelling,
+  PracticeCancelled,
+  problemText,
+} from "./cancelling.tsx";
 
 export function UpcomingPanel({ data }: { data: UpcomingData }) {
   const { list, cancellations, cancelledId, proof } = data;

@@ -3,18 +3,17 @@ import { defer } from "#app/.server/defer.ts";
 import { answerAction, screenLoader } from "#app/.server/screen-loader.ts";
 import { ListPanel } from "#app/lists/list-panel.tsx";
 import { useSeenList } from "#app/shell/find/use-seen-list.ts";
-import { Deferred, useLastLoaded } from "#app/shell/page/deferred.tsx";
+import { useLastLoaded } from "#app/shell/page/deferred.tsx";
 import { ScreenHeader } from "#app/shell/page/screen-header.tsx";
 import { pickUpBalance } from "../.server/balance.ts";
 import { listAllergies } from "../.server/list-allergies.ts";
 import { listMedicines } from "../.server/list-medicines.ts";
-import { findRepeat } from "../.server/repeat-draft.ts";
+import { actOnSelection, findRepeat, type SelectionRefusal } from "../.server/repeat-draft.ts";
 import { AllergyLine } from "../allergy-line.tsx";
 import { BalanceNote } from "../balance-note.tsx";
 import { allMedicinesHref } from "../links.ts";
 import { findableMedicine, medicineNoun } from "../medicine.ts";
 import type { Route } from "./+types/route";
-import { actOnSelection, type SelectionRefusal } from "./action.server.ts";
 import { ChooseMedicines } from "./choose-medicines.tsx";
 
 export { clientLoader, ErrorBoundary } from "#app/shell/screen-exports.ts";
@@ -42,9 +41,7 @@ export default function AllMedicines({ loaderData }: Route.ComponentProps) {
     <>
       <ScreenHeader />
       <AllergyLine allergies={allergies} />
-      <Deferred panel={balance} loading={null} failed={<BalanceNote balance="unknown" />}>
-        {(known) => <BalanceNote balance={known} />}
-      </Deferred>
+      <BalanceNote balance={balance} />
       <ListPanel
         list={list}
         noun={medicineNoun}

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { Link } from "react-router";
 import { isoDay, shortDate } from "#app/format/dates.ts";
 import type { List } from "#app/lists/list.ts";
@@ -12,7 +12,7 @@ import type { AskedMedicine } from "#machines/repeat-medication/types.ts";
 import { inTab } from "#practice-api/medications/rules.ts";
 import { allMedicinesHref } from "../links.ts";
 import { type Medicine, medicineNoun, quantityOf } from "../medicine.ts";
-import { askedByName, RepeatStatus } from "../repeat-status.tsx";
+import { askedByName, type MedicineChoiceProps, RepeatStatus } from "../repeat-status.tsx";
 
 const maxShort = 20;
 const maxNamed = 2;
@@ -41,11 +41,11 @@ export function MedicineTicks({ list, asked, selected, onToggle, error }: Medici
     <MedicineTick
       key={medicine.id}
       medicine={medicine}
+      medicines={entries}
+      asked={byName.get(medicine.name)}
       isSelected={selected.has(medicine.id)}
       onToggle={() => onToggle(medicine.id)}
-    >
-      <Facts medicine={medicine} asked={byName.get(medicine.name)} medicines={entries} />
-    </MedicineTick>
+    />
   );
   return (
     <section
@@ -56,7 +56,8 @@ export function MedicineTicks({ list, asked, selected, onToggle, error }: Medici
     >
       <header className="grid gap-1 px-4 pt-4 pb-3 text-small min-[30em]:px-6">
         <h2 id="medicines-title" className="text-lead">
-          1. {acting === null ? "Your" : <Whose />}{" "}
+          1. {acting === null ? "Your" : <FirstName />}
+          {acting === null ? " " : "’s "}
           {longTerm.length === 0 ? "medicines" : "long-term medicines"}
         </h2>
         <p className="mt-0">
@@ -100,25 +101,14 @@ const orderText = (hasTicks: boolean) =>
     ? "What you chose is first, then the supply that ends soonest."
     : "The supply that ends soonest is first.";
 
-const Whose = () => (
-  <>
-    <FirstName />
-    ’s
-  </>
-);
-
 const line = "min-h-touch border-line border-t px-4 py-2.5 text-small/5 min-[30em]:px-6";
 
-type MedicineTickProps = {
-  medicine: Medicine;
-  isSelected: boolean;
-  onToggle: () => void;
-  children: ReactNode;
-};
-
-function MedicineTick({ medicine, isSelected, onToggle, children }: MedicineTickProps) {
-  const { id, name, directions } = medicine;
+/** Nothing is computed from the dates. */
+function MedicineTick({ medicine, medicines, asked, isSelected, onToggle }: MedicineChoiceProps) {
+  const { id, name, directions, prescribedOn, period } = medicine;
   const factsId = `facts-${id}`;
+  const script = prescribedOn === undefined ? undefined : `Script of ${shortDate(isoDay(prescribedOn))}`;
+  const supply = period || quantityOf(medicine);
   return (
     <li>
       <label
@@ -144,34 +134,20 @@ function MedicineTick({ medicine, isSelected, onToggle, children }: MedicineTick
           id={factsId}
           className="col-start-2 grid content-start text-muted group-has-checked:text-current @min-[35rem]:col-start-3 @min-[35rem]:row-start-1 @min-[35rem]:justify-items-end @min-[35rem]:text-end"
         >
-          {children}
+          {asked === undefined ? null : (
+            <RepeatStatus asked={asked} medicines={medicines} className="@min-[35rem]:justify-end" />
+          )}
+          {script === undefined && supply === undefined ? null : (
+            <span>
+              {script === undefined ? null : (
+                <b className="inline-block font-normal">{supply === undefined ? script : `${script},`}</b>
+              )}{" "}
+              {supply === undefined ? null : <b className="inline-block font-normal">{supply}</b>}
+            </span>
+          )}
         </span>
       </label>
     </li>
-  );
-}
-
-type FactsProps = { medicine: Medicine; asked: AskedMedicine | undefined; medicines: readonly Medicine[] };
-
-/** Nothing is computed from the dates. */
-function Facts({ medicine, asked, medicines }: FactsProps) {
-  const { prescribedOn, period } = medicine;
-  const script = prescribedOn === undefined ? undefined : `Script of ${shortDate(isoDay(prescribedOn))}`;
-  const supply = period === undefined || period === "" ? quantityOf(medicine) : period;
-  return (
-    <>
-      {asked === undefined ? null : (
-        <RepeatStatus asked={asked} medicines={medicines} className="@min-[35rem]:justify-end" />
-      )}
-      {script === undefined && supply === undefined ? null : (
-        <span>
-          {script === undefined ? null : (
-            <b className="inline-block font-normal">{supply === undefined ? script : `${script},`}</b>
-          )}{" "}
-          {supply === undefined ? null : <b className="inline-block font-normal">{supply}</b>}
-        </span>
-      )}
-    </>
   );
 }
 

@@ -1,14 +1,25 @@
 import { useMemo, useState } from "react";
 import { useNavigation } from "react-router";
-import { submitVariant, useEmergencyWords } from "#app/forms/emergency-panel.tsx";
+import { plural } from "#app/format/plural.ts";
+import { EmergencyPanel, submitVariant, useEmergencyWords } from "#app/forms/emergency-panel.tsx";
 import type { List } from "#app/lists/list.ts";
-import { Deferred, useLastLoaded } from "#app/shell/page/deferred.tsx";
+import { CallPractice } from "#app/shell/page/call-practice.tsx";
+import { useLastLoaded } from "#app/shell/page/deferred.tsx";
 import { RecordForm } from "#app/shell/patient/record-form.tsx";
 import type { DeferredPanel } from "#app/shell/shell-data.ts";
 import { skipRevalidation } from "#app/shell/skip-revalidation.ts";
+import { type ButtonVariant, SubmitButton } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/fields/error-summary.tsx";
-import type { AskedMedicine, RepeatContext } from "#machines/repeat-medication/types.ts";
-import type { RepeatRules } from "#practice-api/medications/rules.ts";
+import { TextArea } from "#app/ui/fields/text-area.tsx";
+import { WholeDoses } from "#app/ui/text/whole-doses.tsx";
+import type { AskedMedicine, RepeatContext, RepeatProblem } from "#machines/repeat-medication/types.ts";
+import {
+  noticeFor,
+  type RepeatRules,
+  urgentFacts,
+  urgentSummary,
+  usualTimeIn,
+} from "#practice-api/medications/rules.ts";
 import { repeatTexts } from "#practice-api/medications/texts.ts";
 import type { PickUpBalance } from "../.server/balance.ts";
 import type { RepeatReminders } from "../.server/repeat-reminders.ts";
@@ -19,12 +30,9 @@ import { RepeatReminderNotes } from "../repeat-reminders.tsx";
 import { useSelection } from "../use-selection.ts";
 import type { RepeatRefusal } from "./.server/action.ts";
 import type { PharmacyOffer } from "./.server/pharmacies.ts";
-import { HowSoon } from "./how-soon.tsx";
 import { MedicineTicks } from "./medicine-ticks.tsx";
-import { RequestSummary } from "./request-summary.tsx";
-import { anotherPharmacy, offeredPharmacy, pickUp } from "./schema.ts";
-import { useProblem } from "./use-problem.ts";
-import { suggestedWhere, type Where, WhereCard } from "./where.tsx";
+import { anotherPharmacy, maxNotesLength, offeredPharmacy, pickUp } from "./schema.ts";
+import { Choice, placeOf, questionClass, suggestedWhere, type Where, WhereCard } from "./where.tsx";
 
 type RequestFormProps = {
   repeat: RepeatContext;
@@ -43,7 +51,7 @@ export function RequestForm(props: RequestFormProps) {
   const { details } = repeat;
   const { selected, toggle } = useSelection(repeat.selectedIds);
   const [given, setWhere] = useState<Where>(() => whereOf(repeat, offer));
-  const suggested = suggestedWhere(rules, pickedUpAt, useLastLoaded(offer));
+  const suggested = suggestedWhere(rules, pickedUpAt, useLastLoaded(offer)?.suggested);
   const where = given.value === undefined ? { ...given, ...suggested } : given;
   const [isUrgent, setUrgent] = useState(details.isUrgent);
   const isSending = useNavigation().formData?.get("intent") === "review";
@@ -63,17 +71,14 @@ export function RequestForm(props: RequestFormProps) {
   return (
     <>
       {fields.length === 0 ? null : <ErrorSummary title="There is a problem" errors={fields} />}
-      <Deferred panel={balance} loading={null} failed={<BalanceNote balance="unknown" />}>
-        {(known) => <BalanceNote balance={known} />}
-      </Deferred>
+      <BalanceNote balance={balance} />
       <RepeatReminderNotes reminders={reminders} />
       <RecordForm
         action={repeatHref.form}
+        fields={{ intent: "review", ...skipRevalidation }}
         className="repeat-form grid min-w-0 max-w-200 gap-4 xl:max-w-none xl:grid-cols-aside xl:items-start"
         preventScrollReset
       >
-        <input type="hidden" name="intent" value="review" />
-        <input type="hidden" {...skipRevalidation} />
         <div className="grid min-w-0 gap-4">
           <MedicineTicks
             list={list}
@@ -137,4 +142,162 @@ function errorsOf(problem: RepeatContext["problem"], refused: RepeatRefusal | un
     return [{ fieldId: "where", text: "Choose how you want to get your medicines" }, ...errors];
   }
   return errors;
+}
+
+type HowSoonProps = {
+  rules: RepeatRules;
+  toPharmacy: boolean;
+  isUrgent: boolean;
+  onUrgent: (isUrgent: boolean) => void;
+  notes: string;
+  notesError: string | undefined;
+  emergency: ReturnType<typeof useEmergencyWords>;
+};
+
+function HowSoon(props: HowSoonProps) {
+  const { rules, toPharmacy, isUrgent, onUrgent, notes, notesError, emergency } = props;
+  const { offersUrgent, urgentNotes } = rules;
+  const whole = noticeFor(rules.notice, { toPharmacy, isUrgent: false });
+  const notice = offersUrgent ? noticeFor(whole, { toPharmacy, isUrgent: true }) : whole;
+  return (
+    <section className="card @container">
+      {offersUrgent ? (
+        <fieldset className="mb-4">
+          <legend id="urgent" className={questionClass}>
+            3. How soon?
+          </legend>
+          <div className="grid gap-3">
+            <Choice
+              name="urgent"
+              value="no"
+              label="Usual"
+              hint={usualTimeIn(whole) || undefined}
+              isChosen={!isUrgent}
+              onChoose={() => onUrgent(false)}
+            />
+            <Choice
+              name="urgent"
+              value="yes"
+              label="Urgent"
+              hint={urgentNotes}
+              isChosen={isUrgent}
+              onChoose={() => onUrgent(true)}
+            >
+              <Price>{urgentFacts(urgentNotes).price}</Price>
+            </Choice>
+          </div>
+        </fieldset>
+      ) : (
+        <h2 className="-mb-1 text-lead">Anything the practice should know?</h2>
+      )}
+      {notice === "" ? null : (
+        <p className="mb-4 text-small">
+          <strong>From the practice:</strong> {notice}
+        </p>
+      )}
+      <TextArea
+        id="notes"
+        name="notes"
+        label="Note for the practice (optional)"
+        rows={3}
+        maxLength={maxNotesLength}
+        defaultValue={notes}
+        onChange={emergency.onChange}
+        error={notesError}
+      />
+      <EmergencyPanel words={emergency.words} />
+      <p className="mb-4 text-small">If you feel unwell, do not wait for a repeat.</p>
+      <CallPractice />
+    </section>
+  );
+}
+
+function Price({ children }: { children: string | undefined }) {
+  return children === undefined ? null : (
+    <b className="hidden flex-none text-ink text-small @min-[35rem]:block">{children}</b>
+  );
+}
+
+type RequestSummaryProps = {
+  medicines: readonly Medicine[];
+  where: Where;
+  rules: RepeatRules;
+  isUrgent: boolean;
+  isSending: boolean;
+  variant: ButtonVariant;
+};
+
+const beside = "hidden xl:block";
+const nameClass = "font-strong text-ink xl:font-normal xl:text-muted";
+const textClass = "wrap-anywhere xl:font-strong xl:text-ink";
+
+function RequestSummary(props: RequestSummaryProps) {
+  const { medicines, where, rules, isUrgent, isSending, variant } = props;
+  const count = plural(medicines.length, "medicine");
+  const place = placeOf(where);
+  const soon = isUrgent ? urgentText(rules.urgentNotes) : "Usual";
+  return (
+    <section
+      aria-labelledby="summary-title"
+      className="dock card low:static sticky bottom-3 z-5 flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 text-small shadow-2 xl:top-below-header xl:bottom-auto xl:grid xl:items-stretch xl:gap-3 xl:p-6 xl:shadow-1"
+    >
+      <h2 id="summary-title" className={`text-lead ${beside}`}>
+        Your request
+      </h2>
+      <dl
+        aria-live="polite"
+        aria-atomic="false"
+        className={`mt-0 min-w-0 grow-999 text-small/5 noscript:hidden xl:grid xl:gap-3 ${isUrgent ? "basis-full" : "basis-22"}`}
+      >
+        <div>
+          {medicines.length === 0 ? (
+            <dt className={nameClass}>Tick what you need</dt>
+          ) : (
+            <>
+              <dt className={nameClass}>{count}</dt>
+              <dd className={`${textClass} ${beside}`}>
+                {medicines.map(({ id, name }) => (
+                  <span key={id} className="block">
+                    <WholeDoses>{name}</WholeDoses>
+                  </span>
+                ))}
+              </dd>
+            </>
+          )}
+        </div>
+        <div className={beside}>
+          <dt className={nameClass}>Where</dt>
+          <dd className={textClass}>{place ?? "Not chosen yet"}</dd>
+        </div>
+        {rules.offersUrgent ? (
+          <div className={isUrgent ? undefined : beside}>
+            <dt className={`${nameClass} ${beside}`}>How soon</dt>
+            <dd className={textClass}>{soon}</dd>
+          </div>
+        ) : null}
+      </dl>
+      <SubmitButton isBusy={isSending} busy="Checking…" isHeld variant={variant} className="shrink-0 grow">
+        Check your request
+      </SubmitButton>
+      <p className={`text-muted ${beside}`}>Nothing is sent yet.</p>
+    </section>
+  );
+}
+
+/** Such as "Urgent: same working day, $10.00 extra". */
+export function urgentText(notes: string | undefined): string {
+  const summary = urgentSummary(notes);
+  return summary === undefined ? "Urgent" : `Urgent: ${summary}`;
+}
+
+/** The error goes when its question is answered, and comes back with the next form that lacks the same. */
+export function useProblem(repeat: RepeatContext) {
+  const { problem } = repeat;
+  const [answered, setAnswered] = useState<RepeatContext>();
+  return {
+    wrong: problem === undefined || repeat === answered ? undefined : repeat,
+    answer: (...problems: RepeatProblem[]) => {
+      if (problem !== undefined && problems.includes(problem)) setAnswered(repeat);
+    },
+  };
 }

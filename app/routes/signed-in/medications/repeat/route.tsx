@@ -15,8 +15,7 @@ import { AllergyLine } from "../allergy-line.tsx";
 import { actOnRepeat, type RepeatRefusal } from "./.server/action.ts";
 import { loadRepeat, type RepeatData } from "./.server/loader.ts";
 import type { Route } from "./+types/route";
-import { AnswerDialog } from "./answer-dialog.tsx";
-import { CheckDialog } from "./check-dialog.tsx";
+import { AnswerDialog, CheckDialog } from "./request-dialogs.tsx";
 import { RequestForm } from "./request-form.tsx";
 import "./repeat.css";
 

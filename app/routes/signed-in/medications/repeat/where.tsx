@@ -1,16 +1,17 @@
+import { type KeyboardEvent, type ReactNode, useId, useMemo, useState } from "react";
 import { isoDay, shortDate } from "#app/format/dates.ts";
 import { Deferred } from "#app/shell/page/deferred.tsx";
 import { Panel } from "#app/shell/page/panel.tsx";
 import { useShell } from "#app/shell/shell-context.ts";
 import type { DeferredPanel } from "#app/shell/shell-data.ts";
+import { choiceLine, choiceMark } from "#app/ui/choice-line.tsx";
+import { describing, FieldFrame } from "#app/ui/fields/field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { LoadingWords, Skeleton } from "#app/ui/skeleton.tsx";
-import type { RepeatRules } from "#practice-api/medications/rules.ts";
+import { plainName, type RepeatRules } from "#practice-api/medications/rules.ts";
 import { capitalized } from "#practice-api/unicode.ts";
 import type { OfferedPharmacy, PharmacyOffer } from "./.server/pharmacies.ts";
-import { Choice, questionClass } from "./choice.tsx";
-import { type ListedPharmacy, PharmacyPicker } from "./pharmacy-picker.tsx";
-import { anotherPharmacy, offeredPharmacy, pickUp } from "./schema.ts";
+import { anotherPharmacy, idOfOffered, offeredPharmacy, pickUp } from "./schema.ts";
 
 export type Where = {
   value: string | undefined;
@@ -27,10 +28,9 @@ export function placeOf({ value, offeredName, picked }: Where): string | undefin
 export function suggestedWhere(
   { offersPickUp, balanceBlocksPickUp }: RepeatRules,
   pickedUpAt: number | undefined,
-  offer: PharmacyOffer | undefined,
+  pharmacy: OfferedPharmacy | undefined,
 ): Pick<Where, "value" | "offeredName"> | undefined {
   if (pickedUpAt !== undefined) return offersPickUp && !balanceBlocksPickUp ? { value: pickUp } : undefined;
-  const pharmacy = offer?.suggested;
   return pharmacy && { value: offeredPharmacy(pharmacy.id), offeredName: pharmacy.name };
 }
 
@@ -44,36 +44,28 @@ type WhereCardProps = {
   pharmacyError: string | undefined;
 };
 
+type Shown = Pick<ChoiceProps, "id" | "value" | "label" | "hint">;
+
 export function WhereCard(props: WhereCardProps) {
   const { rules, offer, pickedUpAt, where, onChange, whereError, pharmacyError } = props;
   const { acting, personName } = useShell();
   const whose = acting === null ? "Your" : `${personName}’s`;
-  const choose = (value: string, offeredName?: string) => onChange({ ...where, value, offeredName });
-  const another = (
+  const choice = ({ value, label, ...shown }: Shown, suggested?: OfferedPharmacy) => (
     <Choice
-      id="where"
+      key={value}
       name="where"
-      value={anotherPharmacy}
-      label="Another pharmacy"
-      hint={rules.faxes ? "Search by its name or town. The practice faxes it." : "Search by its name or town"}
-      isChosen={where.value === anotherPharmacy}
-      onChoose={() => choose(anotherPharmacy)}
+      value={value}
+      label={label}
+      {...shown}
+      isChosen={(where.value ?? suggestedWhere(rules, pickedUpAt, suggested)?.value) === value}
+      onChoose={() => onChange({ ...where, value, offeredName: idOfOffered(value) && label })}
     />
   );
-  const suggestedPickUp = suggestedWhere(rules, pickedUpAt, undefined)?.value;
-  const pickUpChoice = rules.offersPickUp ? (
-    <Choice
-      id="pick-up"
-      name="where"
-      value={pickUp}
-      label="Pick up"
-      hint={
-        pickedUpAt === undefined ? "From the practice" : `From the practice, ${sameAsLastTime(pickedUpAt)}`
-      }
-      isChosen={(where.value ?? suggestedPickUp) === pickUp}
-      onChoose={() => choose(pickUp)}
-    />
-  ) : null;
+  const fromHere =
+    pickedUpAt === undefined ? "From the practice" : `From the practice, ${sameAsLastTime(pickedUpAt)}`;
+  const pickUpChoice = rules.offersPickUp
+    ? choice({ id: "pick-up", value: pickUp, label: "Pick up", hint: fromHere })
+    : null;
   const pickerOf = (pharmacies: readonly ListedPharmacy[]) =>
     pharmacies.length === 0 ? null : (
       <div className={`pharmacy ${rules.needsPharmacy ? "for-pick-up mt-4" : ""}`}>
@@ -109,21 +101,13 @@ export function WhereCard(props: WhereCardProps) {
           >
             {({ offered, suggested, pharmacies, isPart }) => (
               <>
-                {offered.map((pharmacy) => (
-                  <Choice
-                    key={pharmacy.id}
-                    name="where"
-                    value={offeredPharmacy(pharmacy.id)}
-                    label={pharmacy.name}
-                    hint={reasonOf(pharmacy, whose)}
-                    isChosen={
-                      where.value === undefined
-                        ? pharmacy.id === suggested?.id
-                        : where.value === offeredPharmacy(pharmacy.id)
-                    }
-                    onChoose={() => choose(offeredPharmacy(pharmacy.id), pharmacy.name)}
-                  />
-                ))}
+                {offered.map((pharmacy) => {
+                  const { id, name: label } = pharmacy;
+                  return choice(
+                    { value: offeredPharmacy(id), label, hint: reasonOf(pharmacy, whose) },
+                    suggested,
+                  );
+                })}
                 {isPart ? (
                   <Note tone="warning" title="We could not read all of the practice’s pharmacies.">
                     If yours is not listed, call the practice.
@@ -131,7 +115,14 @@ export function WhereCard(props: WhereCardProps) {
                 ) : null}
                 {pharmacies.length > 0 ? (
                   <>
-                    {another}
+                    {choice({
+                      id: "where",
+                      value: anotherPharmacy,
+                      label: "Another pharmacy",
+                      hint: rules.faxes
+                        ? "Search by its name or town. The practice faxes it."
+                        : "Search by its name or town",
+                    })}
                     {rules.needsPharmacy ? null : pickerOf(pharmacies)}
                   </>
                 ) : isPart ? null : (
@@ -164,3 +155,159 @@ function reasonOf({ isPreferred, lastAt }: OfferedPharmacy, whose: string): stri
 
 const sameAsLastTime = (at: number) =>
   `the same as last time, ${shortDate(isoDay(new Date(at).toISOString()))}`;
+
+const maxShown = 20;
+const hint = "Type a part of its name or town, then choose from the list.";
+
+type ListedPharmacy = PharmacyOffer["pharmacies"][number];
+type PharmacyPickerProps = {
+  pharmacies: readonly ListedPharmacy[];
+  chosen: ListedPharmacy | undefined;
+  error: string | undefined;
+  onPick: (pharmacy: ListedPharmacy | undefined) => void;
+};
+
+/** A combobox (ARIA Authoring Practices). Without JavaScript the name is typed in full. */
+function PharmacyPicker({ pharmacies, chosen, error, onPick }: PharmacyPickerProps) {
+  const listId = useId();
+  const [text, setText] = useState(chosen?.name ?? "");
+  const [isOpen, setIsOpen] = useState(false);
+  const [active, setActive] = useState(-1);
+  const indexed = useMemo(() => pharmacies.map((one) => ({ one, key: plainName(one.name) })), [pharmacies]);
+  // Not deferred: the keys after the text belong to its matches.
+  const wanted = chosen?.name === text ? "" : text;
+  const matches = useMemo(() => {
+    const words = plainName(wanted).split(/\s+/).filter(Boolean);
+    return indexed.filter(({ key }) => words.every((word) => key.includes(word))).map(({ one }) => one);
+  }, [indexed, wanted]);
+  const shown = matches.slice(0, maxShown);
+
+  function pick(pharmacy: ListedPharmacy) {
+    onPick(pharmacy);
+    setText(pharmacy.name);
+    setIsOpen(false);
+    setActive(-1);
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const last = shown.length - 1;
+    if (event.key === "ArrowDown") setActive(isOpen && active < last ? active + 1 : 0);
+    else if (event.key === "ArrowUp") setActive(isOpen && active > 0 ? active - 1 : last);
+    else if (event.key === "Escape" && isOpen) setActive(-1);
+    else if (event.key === "Enter" && isOpen && shown[active]) pick(shown[active]);
+    else return;
+    // Enter would send the form, and Esc would empty the field.
+    event.preventDefault();
+    if (event.key.startsWith("Arrow")) setIsOpen(true);
+    else setIsOpen(false);
+  }
+
+  return (
+    <div className="relative **:[.field]:mb-0">
+      <FieldFrame id="pharmacy" label="Which pharmacy?" hint={hint} error={error}>
+        <input
+          id="pharmacy"
+          name="pharmacyName"
+          className="input"
+          role="combobox"
+          aria-expanded={isOpen}
+          aria-controls={listId}
+          aria-autocomplete="list"
+          aria-activedescendant={isOpen && shown[active] ? `${listId}-${active}` : undefined}
+          autoComplete="off"
+          spellCheck={false}
+          value={text}
+          {...describing({ id: "pharmacy", hint, error })}
+          onChange={(event) => {
+            setText(event.target.value);
+            // The whole form is rendered again with another choice.
+            if (chosen !== undefined) onPick(undefined);
+            setActive(-1);
+            setIsOpen(true);
+          }}
+          onClick={() => setIsOpen(true)}
+          onBlur={() => setIsOpen(false)}
+          onKeyDown={onKeyDown}
+        />
+      </FieldFrame>
+      <input type="hidden" name="pharmacyId" value={chosen?.id ?? ""} />
+      {/* Over the page: what is pressed beside the list must not move when the list closes. */}
+      <div
+        id={listId}
+        role="listbox"
+        aria-label="Pharmacies"
+        hidden={!isOpen}
+        className="absolute inset-x-0 z-6 mt-1 max-h-80 overflow-y-auto rounded-m border border-line-strong bg-raised shadow-2 empty:hidden"
+      >
+        {isOpen
+          ? shown.map((pharmacy, index) => (
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the keys belong to the input, which keeps the focus.
+              <div
+                key={pharmacy.id}
+                id={`${listId}-${index}`}
+                role="option"
+                aria-selected={index === active}
+                tabIndex={-1}
+                // The input would lose the focus, and the list would close before the click.
+                onPointerDown={(event) => event.preventDefault()}
+                onClick={() => pick(pharmacy)}
+                className="flex min-h-touch cursor-pointer flex-wrap items-center gap-x-4 px-4 py-2 wrap-anywhere hover:bg-sunken aria-selected:bg-tint aria-selected:text-on-tint aria-selected:outline-2 aria-selected:outline-primary aria-selected:-outline-offset-2"
+              >
+                {pharmacy.name}
+                {pharmacy.isPreferred ? <small>Your pharmacy</small> : null}
+              </div>
+            ))
+          : null}
+      </div>
+      <p role="status" className="mt-1 min-h-6 text-small">
+        {isOpen ? countText(matches.length) : ""}
+      </p>
+    </div>
+  );
+}
+
+function countText(found: number): string {
+  if (found === 0) return "No pharmacy in this list has this name.";
+  return found > maxShown ? `The first ${maxShown} are shown. Type more to find yours.` : `${found} found.`;
+}
+
+export const questionClass = "mb-3 font-strong text-ink text-lead";
+
+type ChoiceProps = {
+  id?: string;
+  name: string;
+  value: string;
+  label: string;
+  hint?: string | undefined;
+  isChosen: boolean;
+  onChoose: () => void;
+  children?: ReactNode;
+};
+
+export function Choice({ id, name, value, label, hint, isChosen, onChoose, children }: ChoiceProps) {
+  const hintId = `${name}-${value.replace(/\W+/g, "-")}-hint`;
+  return (
+    <label className={`${choiceLine} min-h-touch`}>
+      <input
+        type="radio"
+        className={choiceMark}
+        id={id}
+        name={name}
+        value={value}
+        defaultChecked={isChosen}
+        aria-label={label}
+        aria-describedby={hint === undefined ? undefined : hintId}
+        onChange={onChoose}
+      />
+      <span className="min-w-0 flex-1">
+        <strong>{label}</strong>
+        {hint === undefined ? null : (
+          <small id={hintId} className="block text-small">
+            {hint}
+          </small>
+        )}
+      </span>
+      {children}
+    </label>
+  );
+}

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { defer } from "#app/.server/defer.ts";
-import { hasArea } from "#app/.server/has-area.ts";
+import { findEntry } from "#app/.server/has-area.ts";
 import type { MessageRecipient } from "#app/.server/messages/recipients.ts";
 import { ifFailedOrEnded, PracticeError } from "#app/.server/practice-client/practice-error.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
@@ -13,11 +13,9 @@ import { reminderPageSize } from "#practice-api/reminders/rules.ts";
 import type { TestResult } from "#practice-api/results/endpoints.ts";
 import { nameKey, resultPageSize } from "#practice-api/results/rules.ts";
 import { truncate } from "#practice-api/unicode.ts";
-import { findInPages } from "#practice-api/wire/read-pages.ts";
 import { type MessageTarget, targetOf } from "../links.ts";
 import { draftFiles } from "../sending/.server/files.ts";
-import { type MessageSource, readSource } from "../sending/.server/message-source.ts";
-import { mayWrite } from "../sending/.server/prepare.ts";
+import { type MessageSource, mayWrite, readSource } from "../sending/.server/prepare.ts";
 import { maxSubjectLength } from "../sending/message-errors.ts";
 import { listRoles, loadRecipients } from "./recipient-list.ts";
 
@@ -119,9 +117,8 @@ async function beginningOf(context: RequestContext, search: URLSearchParams): Pr
 
 /** The result is found in its list, because reading it marks it (ruling B31). */
 async function aboutResult(context: RequestContext, resultId: string): Promise<Beginning | undefined> {
-  if (!(await hasArea(context, "results"))) return undefined;
   const read = (page: number) => context.api.results.list({ page });
-  const result = await findInPages(read, { pageSize: resultPageSize }, ({ id }) => id === resultId);
+  const result = await findEntry(context, "results", resultId, resultPageSize, read);
   return result && { subject: subjectOf(result), to: await findAuthor(context, result) };
 }
 
@@ -143,9 +140,8 @@ async function findAuthor(context: RequestContext, { author }: TestResult): Prom
 }
 
 async function aboutReminder(context: RequestContext, reminderId: string): Promise<Beginning | undefined> {
-  if (!(await hasArea(context, "reminders"))) return undefined;
   const read = (page: number) => context.api.reminders.list({ page });
-  const found = await findInPages(read, { pageSize: reminderPageSize }, ({ id }) => id === reminderId);
+  const found = await findEntry(context, "reminders", reminderId, reminderPageSize, read);
   return found?.title ? { subject: truncate(`My reminder: ${found.title}`, maxSubjectLength) } : undefined;
 }
 

@@ -1,7 +1,6 @@
 import type { PracticeData } from "#app/.server/configuration/practice-file.ts";
 import { listRecipients, type MessageRecipient } from "#app/.server/messages/recipients.ts";
-import { ifFailed, PracticeError } from "#app/.server/practice-client/practice-error.ts";
-import { readableEntries } from "#app/.server/practice-client/readable-entries.ts";
+import { ifFailed, PracticeError, readableEntries } from "#app/.server/practice-client/practice-error.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import { sessionValue } from "#app/.server/store/sessions/session-values.ts";
 import { nameKey } from "#practice-api/results/rules.ts";

@@ -3,38 +3,43 @@ import { useEffect, useEffectEvent, useId, useRef, useState, useSyncExternalStor
 import { Link, useSearchParams } from "react-router";
 import { timeOf } from "#app/format/dates.ts";
 import { EmergencyPanel, submitVariant } from "#app/forms/emergency-panel.tsx";
-import { LettersLeft } from "#app/forms/letters-left.tsx";
 import { RecordForm } from "#app/shell/patient/record-form.tsx";
 import { useShell } from "#app/shell/shell-context.ts";
 import type { DeferredPanel } from "#app/shell/shell-data.ts";
 import { Button, buttonClass, SubmitButton } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { Field } from "#app/ui/fields/field.tsx";
-import { TextArea } from "#app/ui/fields/text-area.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { Note } from "#app/ui/note.tsx";
-import { TeReo } from "#app/ui/text/te-reo.tsx";
-import type { MessageErrors, MessageFields } from "#machines/message/types.ts";
-import { composeTexts } from "#practice-api/messages/texts.ts";
+
+import type {
+  MessageContext,
+  MessageErrors,
+  MessageFields,
+  MessageProblem,
+} from "#machines/message/types.ts";
 import { emergencyWords } from "#practice-api/practice/emergency.ts";
+
 import type { ComposeAnswer } from "../.server/compose-action.ts";
 import type { ComposeForm } from "../.server/compose-loader.ts";
 import type { RecipientList } from "../.server/recipient-list.ts";
 import { DeleteDraft } from "../delete-form.tsx";
-import { messagesHref, resultBehind, targetOf } from "../links.ts";
-import { textButtonClass, useMail } from "../mail/mail.tsx";
-import { lengthOf, maxSubjectLength, splitText } from "../sending/message-errors.ts";
-import { FileChooser } from "./file-chooser.tsx";
+import { composeParameters, messagesHref, resultBehind, targetOf } from "../links.ts";
+import { useMail } from "../mail/mail.tsx";
+import { chosenRecipient, recipientField } from "../sending/chosen-recipient.ts";
+import { createMessageActor } from "../sending/message-actor.ts";
+import { lengthOf, splitText } from "../sending/message-errors.ts";
+import type { OpenMessage } from "../sending/outgoing.ts";
 import {
-  fieldsOf,
-  hasText,
-  isSame,
-  openMessage,
-  recipientName,
-  useDraftAddress,
-  useStandingErrors,
-} from "./form-content.ts";
-import { ActingLine, Disclaimer, Problem, UrgentLine } from "./notices.tsx";
-import { Recipients } from "./recipient-list.tsx";
+  BodyField,
+  Disclaimer,
+  OriginalMessage,
+  Problem,
+  Recipients,
+  SubjectField,
+  UrgentLine,
+} from "./fields.tsx";
+import { FileChooser } from "./file-chooser.tsx";
 
 type ComposeDialogProps = {
   formKey: string;
@@ -165,6 +170,7 @@ export function ComposeDialog(props: ComposeDialogProps) {
       <RecordForm
         ref={element}
         id={formId}
+        fields={{ key: state.context.key }}
         encType="multipart/form-data"
         className="[&_.field:not(:has(textarea))]:mb-4 [&_[readonly]]:border-line [&_[readonly]]:bg-sunken"
         noValidate
@@ -176,8 +182,15 @@ export function ComposeDialog(props: ComposeDialogProps) {
           submit(submitter.value === "saveDraft" ? "saveDraft" : "send");
         }}
       >
-        <input type="hidden" name="key" value={state.context.key} />
-        {acting === null ? null : <ActingLine name={personName} />}
+        {/* The page's own line is behind the dialog. */}
+        {acting === null ? null : (
+          <p className="low:static sticky top-0 z-1 mb-4 flex items-center gap-3 rounded-m bg-accent px-4 py-2 text-on-accent forced-colors:border-2">
+            <Icon name="users" className="flex-none" />
+            <span className="wrap-anywhere">
+              You are acting for <strong className="text-inherit">{personName}</strong>
+            </span>
+          </p>
+        )}
         {shownProblem === undefined ? null : (
           <Problem
             problem={shownProblem}
@@ -261,86 +274,6 @@ export function ComposeDialog(props: ComposeDialogProps) {
   );
 }
 
-function SubjectField({
-  form,
-  value,
-  error,
-}: {
-  form: ComposeForm;
-  value: string;
-  error: string | undefined;
-}) {
-  if (form.kind === "reply") {
-    return <Field id="message-subject" label="Subject" value={form.fields.subject} readOnly />;
-  }
-  return (
-    <Field
-      id="message-subject"
-      name="subject"
-      label="Subject"
-      defaultValue={value}
-      error={error}
-      maxLength={maxSubjectLength}
-      autoComplete="off"
-      onKeyDown={(event) => {
-        // Enter would press the first button of the form.
-        if (event.key === "Enter") event.preventDefault();
-      }}
-    />
-  );
-}
-
-type BodyFieldProps = {
-  fields: MessageFields;
-  length: number;
-  limit: number;
-  rows: number;
-  errors: MessageErrors;
-  onSplit: () => void;
-};
-
-function BodyField({ fields, length, limit, rows, errors, onSplit }: BodyFieldProps) {
-  const left = limit - length;
-  return (
-    <div className="mb-4 [&_.field]:mb-0">
-      <TextArea
-        id="message-body"
-        name="body"
-        label="Message"
-        rows={rows}
-        defaultValue={fields.body}
-        error={errors.body}
-        className={left < 0 ? "border-danger" : ""}
-      />
-      <LettersLeft length={length} limit={limit} />
-      {left < 0 ? (
-        <p className="noscript:hidden text-small">
-          This is more than one message can hold.{" "}
-          <button type="button" className={`min-h-touch ${textButtonClass}`} onClick={onSplit}>
-            Send the first part and go on in a second message
-          </button>
-        </p>
-      ) : null}
-    </div>
-  );
-}
-
-const originalClass =
-  "wrap-anywhere mt-1.5 max-h-48 overflow-auto whitespace-pre-line rounded-m bg-sunken px-3.5 py-3 text-muted";
-
-function OriginalMessage({ text }: { text: string | undefined }) {
-  if (text === undefined) return null;
-  return (
-    <section className="mb-4" aria-label={composeTexts.original}>
-      <h3 className="text-small">{composeTexts.original}</h3>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
-      <div tabIndex={0} className={originalClass}>
-        <TeReo>{text}</TeReo>
-      </div>
-    </section>
-  );
-}
-
 const busyText = (state: unknown) =>
   state === "uploading" ? "Uploading files…" : state === "savingDraft" ? "Saving…" : "Checking…";
 
@@ -362,3 +295,76 @@ export const dialogTitles = {
   reply: "Reply Message",
   draft: "Draft Message",
 } as const;
+
+type Opening = {
+  formKey: string;
+  form: ComposeForm;
+  replyTime: string | undefined;
+  answer: ComposeAnswer | undefined;
+  search: URLSearchParams;
+};
+
+function openMessage({ formKey: key, form, replyTime, answer, search }: Opening): OpenMessage {
+  const { limit, fields, files, recipientName } = form;
+  const input =
+    answer === undefined
+      ? { key, limit, fields, files }
+      : { key: answer.key, limit, fields: answer.fields, files: [...files, ...answer.files] };
+  const href = `/emails/compose${search.size === 0 ? "" : `?${search}`}`;
+  const actor = createMessageActor(input, targetOf(search));
+  return { actor, href, recipientName, subject: fields.subject, replyTime };
+}
+
+const hasText = ({ subject, body }: MessageFields) => `${subject}${body}`.trim() !== "";
+
+function fieldsOf(form: HTMLFormElement | null): MessageFields | undefined {
+  if (form === null) return undefined;
+  const data = new FormData(form);
+  const text = (name: string) => String(data.get(name) ?? "").replace(/\r\n/g, "\n");
+  return {
+    roleId: "",
+    recipient: "",
+    ...chosenRecipient(data),
+    subject: text("subject"),
+    body: text("body"),
+  };
+}
+
+const isSame = (a: MessageFields, b: MessageFields) =>
+  a.roleId === b.roleId && a.recipient === b.recipient && a.subject === b.subject && a.body === b.body;
+
+const recipientName = (form: HTMLFormElement | null) =>
+  form?.querySelector<HTMLInputElement>(`[name=${recipientField}]:checked`)?.dataset.name ?? "";
+
+/** A reload shows the last saved draft. The router keeps its own address. */
+function useDraftAddress(draftId: string | undefined): void {
+  useEffect(() => {
+    if (draftId === undefined) return;
+    const url = new URL(window.location.href);
+    for (const name of composeParameters) url.searchParams.delete(name);
+    url.searchParams.set("draft", draftId);
+    window.history.replaceState(window.history.state, "", url);
+  }, [draftId]);
+}
+
+type Content = Pick<MessageContext, "fields" | "files" | "uploads">;
+
+const none: MessageErrors = {};
+
+/** The summary of the attempt stays, so that the form does not move. */
+function useStandingErrors(problem: MessageProblem | undefined, content: Content): MessageErrors {
+  const [attempt, setAttempt] = useState({ problem, content });
+  if (attempt.problem !== problem) setAttempt({ problem, content });
+  return problem?.type === "invalid" ? standingErrors(problem.errors, attempt.content, content) : none;
+}
+
+export function standingErrors(errors: MessageErrors, before: Content, now: Content): MessageErrors {
+  const areFilesSame =
+    before.files === now.files &&
+    before.uploads.pending === now.uploads.pending &&
+    before.uploads.failed === now.uploads.failed;
+  const isStanding = (name: keyof MessageErrors) =>
+    name === "files" ? areFilesSame : before.fields[name] === now.fields[name];
+  const standing = Object.entries(errors) as [keyof MessageErrors, string | undefined][];
+  return Object.fromEntries(standing.filter(([name]) => isStanding(name)));
+}

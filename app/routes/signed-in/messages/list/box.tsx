@@ -35,9 +35,8 @@ import {
   messageNoun,
 } from "../message.ts";
 import { Viewer } from "../viewer/viewer.tsx";
-import { findRow, ListEnd, MessageRow, MessageRows, selectClass } from "./message-rows.tsx";
+import { findRow, ListEnd, MessageRow, MessageRows, selectClass, useMessageList } from "./message-list.tsx";
 import { SearchField, useSearch } from "./search.tsx";
-import { useMessageList } from "./use-message-list.ts";
 
 const selectionForm = "selected-messages";
 
@@ -143,14 +142,13 @@ export function Box({ loaded, canReply }: { loaded: LoadedMessages; canReply: De
         <RecordForm
           id={selectionForm}
           action={messagesHref(search)}
+          fields={{ intent: "confirm" }}
           hidden
           onSubmit={(event) => {
             event.preventDefault();
             askToDelete(chosen.map(({ id }) => id));
           }}
-        >
-          <input type="hidden" name="intent" value="confirm" />
-        </RecordForm>
+        />
         <Toolbar
           view={view}
           selected={chosen.length}

@@ -178,6 +178,7 @@ export function OpenForm() {
   return (
     <RecordForm
       id={formId}
+      fields={{ intent: "open" }}
       hidden
       onSubmit={(event) => {
         const { submitter } = event.nativeEvent as SubmitEvent;
@@ -188,9 +189,7 @@ export function OpenForm() {
           preventScrollReset: true,
         });
       }}
-    >
-      <input type="hidden" name="intent" value="open" />
-    </RecordForm>
+    />
   );
 }
 

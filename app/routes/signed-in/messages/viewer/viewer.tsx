@@ -1,9 +1,10 @@
-import { type Ref, useEffect, useEffectEvent, useMemo, useRef } from "react";
+import { type ReactNode, type Ref, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { isShown } from "#app/browser/is-shown.ts";
+import { whenIdle } from "#app/browser/when-idle.ts";
 import { DocumentDialog } from "#app/documents/document-dialog.tsx";
 import { downloadHref, type OpenDocument } from "#app/documents/open-document.ts";
-import { longDateAndTime } from "#app/format/dates.ts";
+import { longDateAndTime, shortDate, timeOf } from "#app/format/dates.ts";
 import { fileSize } from "#app/format/file-size.ts";
 import { Deferred } from "#app/shell/page/deferred.tsx";
 import { BookAbout } from "#app/shell/page/record-action.tsx";
@@ -15,13 +16,21 @@ import { FailedState } from "#app/ui/empty-and-failed.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { TeReo } from "#app/ui/text/te-reo.tsx";
+import { splitReply } from "#practice-api/messages/rules.ts";
 import { boxTexts, composeTexts, previewTitles } from "#practice-api/messages/texts.ts";
 import { asksToRing } from "#practice-api/practice/rules.ts";
 import { DeleteForm } from "../delete-form.tsx";
-import { composeHref, messagesHref, viewOf } from "../links.ts";
-import { OpenButton, useMail } from "../mail/mail.tsx";
-import { type AttachedFile, boxLabels, type ListedMessage, type OpenedMessage } from "../message.ts";
-import { Bubble, Conversation, LaterMessages, useConversation } from "./conversation.tsx";
+import { boxHref, composeHref, messagesHref, viewOf } from "../links.ts";
+import { OpenButton, textButtonClass, useMail, useReading } from "../mail/mail.tsx";
+import {
+  type AttachedFile,
+  boxLabels,
+  type ConversationParts,
+  conversationOf,
+  type ListedMessage,
+  noParts,
+  type SearchableMessage,
+} from "../message.ts";
 
 type ViewerProps = {
   entries: readonly ListedMessage[];
@@ -58,9 +67,7 @@ export function Viewer({ entries, isWhole, canReply, onDelete }: ViewerProps) {
   // On a phone the message covers the list, and with it the button that had the focus.
   useEffect(() => {
     const list = document.getElementById("message-list");
-    if (isOpen && list !== null && !isShown(list)) {
-      heading.current?.focus();
-    }
+    if (isOpen && list !== null && !isShown(list)) heading.current?.focus();
   }, [isOpen]);
 
   if (!isOpen) {
@@ -124,7 +131,14 @@ export function Viewer({ entries, isWhole, canReply, onDelete }: ViewerProps) {
                 <TeReo>{opened.typed}</TeReo>
               </Bubble>
             </div>
-            <LaterMessages later={later} />
+            {/* So that no question is answered twice. */}
+            {later.length === 0 ? null : (
+              <section aria-label="Later in this conversation" className="mb-4 grid gap-2">
+                {later.map((message) => (
+                  <Other key={message.id} message={message} isOpen={false} />
+                ))}
+              </section>
+            )}
             {opened.original === undefined ? null : (
               <details open={earlier.length === 0} className="mt-6">
                 <summary className="min-h-touch cursor-pointer content-center font-semi text-small">
@@ -136,7 +150,16 @@ export function Viewer({ entries, isWhole, canReply, onDelete }: ViewerProps) {
               </details>
             )}
             <Attachments files={opened.files} />
-            <BookAboutMessage message={opened} />
+            {/* A message that asks to call is not booked here. */}
+            {opened.box !== "inbox" || asksToRing(opened.typed) ? null : (
+              <BookAbout
+                kind="message"
+                id={opened.id}
+                title={opened.subject}
+                variant="quiet"
+                label="Book about this"
+              />
+            )}
             <div className={actionsClass}>
               {opened.box === "inbox" && opened.hasSender ? (
                 <Deferred panel={canReply} loading={null} failed={null}>
@@ -173,18 +196,9 @@ export function Viewer({ entries, isWhole, canReply, onDelete }: ViewerProps) {
   );
 }
 
-/** A message that asks to call is not booked here. */
-function BookAboutMessage({ message: { id, box, subject, typed } }: { message: OpenedMessage }) {
-  if (box !== "inbox" || asksToRing(typed)) return null;
-  return <BookAbout kind="message" id={id} title={subject} variant="quiet" label="Book about this" />;
-}
+type HeadProps = { message: ListedMessage; heading: Ref<HTMLHeadingElement> };
 
-type MessageHeadProps = {
-  message: ListedMessage;
-  heading: Ref<HTMLHeadingElement>;
-};
-
-function MessageHead({ message: { subject, name, box, sentAt }, heading }: MessageHeadProps) {
+function MessageHead({ message: { subject, name, box, sentAt }, heading }: HeadProps) {
   return (
     <>
       <h2 ref={heading} tabIndex={-1} className="mt-1 mb-4">
@@ -287,5 +301,96 @@ function Preview({ file: { src, name, reason }, kind, onClose }: PreviewProps) {
       what="this attachment"
       onClose={onClose}
     />
+  );
+}
+
+const shownAtFirst = 3;
+
+const bothBoxes = ["inbox", "sent"] as const;
+
+/** Listing marks no message as read. The lists are read beside the message, as soon as the page is idle. */
+function useConversation(id: string | undefined): ConversationParts {
+  const { hidden } = useMail().deletions;
+  const [isIdle, setIsIdle] = useState(false);
+  const isWanted = id !== undefined;
+  useEffect(() => (isWanted ? whenIdle(() => setIsIdle(true)) : undefined), [isWanted]);
+  const reading = useReading(bothBoxes, isWanted && isIdle);
+  return useMemo(() => {
+    if (id === undefined) return noParts;
+    const { earlier, later } = conversationOf(id, reading?.entries ?? []);
+    const isShown = (message: SearchableMessage) => !hidden.has(message.id);
+    return { earlier: earlier.filter(isShown), later: later.filter(isShown) };
+  }, [id, reading, hidden]);
+}
+
+function Conversation({ earlier }: { earlier: readonly SearchableMessage[] }) {
+  const [isAll, setIsAll] = useState(false);
+  if (earlier.length === 0) return null;
+  const asked = earlier.findLastIndex(({ box }) => box === "sent");
+  const first = asked < 0 ? earlier.length - 1 : Math.max(asked, earlier.length - shownAtFirst);
+  const shown = isAll ? earlier : earlier.slice(first);
+  return (
+    <section aria-label="Earlier in this conversation" className="conversation mt-4 grid gap-2">
+      {shown.length === earlier.length ? null : (
+        <button
+          type="button"
+          className={`min-h-touch justify-self-start text-small print:hidden ${textButtonClass}`}
+          onClick={() => setIsAll(true)}
+        >
+          Show {earlier.length - shown.length} older{" "}
+          {earlier.length - shown.length === 1 ? "message" : "messages"}
+        </button>
+      )}
+      {shown.map((message) => (
+        <Other key={message.id} message={message} isOpen={message === earlier[asked]} />
+      ))}
+    </section>
+  );
+}
+
+const bubbleClass = (box: ListedMessage["box"]) =>
+  `max-w-measure rounded-l px-5 py-4 print:mx-0 ${box === "inbox" ? "mr-8 rounded-bl-none bg-tint" : "ml-8 rounded-br-none bg-sunken"}`;
+
+function Bubble({ message: { box }, children }: { message: ListedMessage; children: ReactNode }) {
+  return <article className={`whitespace-pre-wrap text-text ${bubbleClass(box)}`}>{children}</article>;
+}
+
+/** Folded, so that long ones do not push down the opened message. The patient's last question is open. */
+function Other({ message, isOpen }: { message: SearchableMessage; isOpen: boolean }) {
+  const { isUnread } = useMail();
+  const { id, box, name, subject, sentAt, text } = message;
+  const when = sentAt === undefined ? "No date" : `${shortDate(sentAt)}, ${timeOf(sentAt)}`;
+  return (
+    <article>
+      <details open={isOpen} className={`py-1! ${bubbleClass(box)}`}>
+        <summary className="flex min-h-touch cursor-pointer items-center gap-x-3 text-small">
+          <Icon name="chevron-right" size="small" className="in-open:rotate-90" />
+          <span className="flex grow flex-wrap justify-between gap-x-4">
+            <strong className="wrap-break-word">{box === "inbox" ? name : "You"}</strong>
+            <time dateTime={sentAt} className="whitespace-nowrap">
+              {when}
+            </time>
+          </span>
+        </summary>
+        <div className="whitespace-pre-wrap text-text">
+          {isUnread(message) ? (
+            "You have not opened this message yet."
+          ) : (
+            <TeReo>{splitReply(text).typed}</TeReo>
+          )}
+        </div>
+        <OpenButton
+          id={id}
+          href={messagesHref(new URLSearchParams(boxHref(box).split("?")[1]), { message: id })}
+          className={`min-h-touch text-small print:hidden ${textButtonClass}`}
+        >
+          Open
+          <span className="sr-only">
+            {" "}
+            {subject}, {when}
+          </span>
+        </OpenButton>
+      </details>
+    </article>
   );
 }

@@ -1,10 +1,10 @@
 import { redirect } from "react-router";
 import { z } from "zod";
-import { renewPaymentTokens } from "#app/.server/payments/renew-tokens.ts";
+import { renewPaymentTokens } from "#app/.server/payments/payment-tokens.ts";
 import { confirmedWrite, type WriteOutcome } from "#app/.server/practice-client/confirmed-write.ts";
 import type { ScreenArgs } from "#app/.server/screen-loader.ts";
 import { withoutRequestAbort } from "#app/.server/session/without-request-abort.ts";
-import { checkPassword, isInUse } from "#app/.server/sign-in/check-password.ts";
+import { checkPassword, isInUse } from "#app/.server/sign-in/authenticate.ts";
 import { newPasswordErrors, placeNames } from "#app/.server/sign-in/new-password-errors.ts";
 import { type AuditEvent, auditSubject } from "#app/.server/store/audit-log.ts";
 import { sessionCookie } from "#app/.server/store/sessions/session-cookie.ts";

@@ -3,7 +3,7 @@ import { dateTimeAt } from "#app/.server/time.ts";
 import {
   type CalendarFileInput,
   calendarFile,
-} from "#app/routes/signed-in/appointments/.server/calendar-file.ts";
+} from "#app/routes/signed-in/appointments/.server/appointment-files.ts";
 import type { Appointment } from "#practice-api/appointments/endpoints.ts";
 
 const appointment: Appointment = {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { useListed } from "#app/routes/signed-in/medications/repeat/medicine-ticks.tsx";
-import { useProblem } from "#app/routes/signed-in/medications/repeat/use-problem.ts";
+import { useProblem } from "#app/routes/signed-in/medications/repeat/request-form.tsx";
 import type { RepeatContext } from "#machines/repeat-medication/types.ts";
 import { runHook } from "../../../../support/hooks/run-hook.tsx";
 

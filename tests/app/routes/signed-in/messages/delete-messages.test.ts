@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { expect } from "vitest";
 import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
 import type { AuditEvent } from "#app/.server/store/audit-log.ts";
-import { deleteMessages } from "#app/routes/signed-in/messages/.server/delete-messages.ts";
+import { deleteMessages } from "#app/routes/signed-in/messages/.server/action.ts";
 import { testTables } from "../../../../support/function-tables.ts";
 import { stubScreen } from "../../../../support/screen-args.ts";
 

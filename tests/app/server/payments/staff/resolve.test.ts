@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { parseCommand } from "#app/.server/payments/staff/command.ts";
-import { runCommand } from "#app/.server/payments/staff/run-command.ts";
+import { parseCommand, runCommand } from "#app/.server/payments/staff/program.ts";
 import type { Services } from "#app/.server/services.ts";
 import { LeaseLostError } from "#app/.server/store/payments/leases.ts";
 import { openPayer } from "../../../../support/billing/payer.ts";

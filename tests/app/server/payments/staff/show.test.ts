@@ -1,6 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { parseCommand } from "#app/.server/payments/staff/command.ts";
-import { runCommand } from "#app/.server/payments/staff/run-command.ts";
+import { parseCommand, runCommand } from "#app/.server/payments/staff/program.ts";
 import type { Services } from "#app/.server/services.ts";
 import { createEncryption } from "#app/.server/store/encryption.ts";
 import { createKeyRing } from "#app/.server/store/key-ring.ts";

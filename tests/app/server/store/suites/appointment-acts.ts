@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { type AppointmentActs, createAppointmentActs } from "#app/.server/store/appointment-acts.ts";
+import { createAppointmentActs } from "#app/.server/store/appointment-acts.ts";
 import { keyedHashes } from "#app/.server/store/key-ring.ts";
 import { aroha, encryption, type OpenDatabase, ring, setUpStore, tama } from "./store-context.ts";
 
@@ -8,7 +8,7 @@ const cancelling = { act: "cancelling", appointmentId: "visit-1", reason: "Feeli
 
 export function appointmentActSuite(open: OpenDatabase) {
   const store = setUpStore(open);
-  let acts: AppointmentActs;
+  let acts: ReturnType<typeof createAppointmentActs>;
   beforeAll(() => {
     const hashes = keyedHashes(ring, "appointment acts");
     acts = createAppointmentActs(store.database, encryption, hashes, () => store.now);

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { type AskedMedicines, createAskedMedicines } from "#app/.server/store/asked-medicines.ts";
+import { createAskedMedicines } from "#app/.server/store/asked-medicines.ts";
 import { createEncryption } from "#app/.server/store/encryption.ts";
 import { createKeyRing, type KeyRing, keyedHashes } from "#app/.server/store/key-ring.ts";
 import { aroha, hourMs, key, type OpenDatabase, ring, setUpStore, tama } from "./store-context.ts";
@@ -15,7 +15,7 @@ export function askedMedicineSuite(open: OpenDatabase) {
       keyedHashes(keys, "asked medicines"),
       () => store.now,
     );
-  let asked: AskedMedicines;
+  let asked: ReturnType<typeof createAskedMedicines>;
   beforeAll(() => {
     asked = instance(ring);
   });

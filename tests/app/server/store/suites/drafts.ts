@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { createDraftStore, type DraftStore } from "#app/.server/store/drafts.ts";
+import { createDraftStore } from "#app/.server/store/drafts.ts";
 import { sessionKey } from "#app/.server/store/sessions/session-cookie.ts";
 import { aroha, encryption, type OpenDatabase, setUpStore, tama } from "./store-context.ts";
 
@@ -8,7 +8,7 @@ const tab = "k".repeat(43);
 
 export function draftSuite(open: OpenDatabase) {
   const store = setUpStore(open);
-  let drafts: DraftStore;
+  let drafts: ReturnType<typeof createDraftStore>;
   beforeAll(() => {
     drafts = createDraftStore(store.database, encryption, () => store.now);
   });
@@ -61,7 +61,7 @@ export function draftSuite(open: OpenDatabase) {
       store.now += 900_001;
       expect(await store.sessions.open(id)).toBeUndefined();
       const again = await store.signIn(aroha);
-      await drafts.adopt(sessionKey(id), again.session.key);
+      await store.sessions.adoptDrafts(sessionKey(id), again.session.key);
       expect(await drafts.find(again, tab, "booking")).toEqual(booking);
       const otherPatient = { session: { ...again.session, data: tama } };
       expect(await drafts.find(otherPatient, tab, "booking")).toBeUndefined();

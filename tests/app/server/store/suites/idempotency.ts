@@ -78,7 +78,7 @@ export function idempotencySuite(open: OpenDatabase) {
       const withoutKey = createIdempotencyStore(store.database, { ...encryption, encrypt }, () => store.now);
       const sent = { message: "sent" };
       expect(await withoutKey.run(owner, "form-1", async () => sent)).toMatchObject({ result: sent });
-      expect(logged.mock.calls).toEqual([[{ error: "Error: the key has gone" }, "result not stored"]]);
+      expect(logged.mock.calls).toEqual([[{ cause: new Error("the key has gone") }, "result not stored"]]);
       // Each reading of this clock is ten seconds later, so that the repeat gives up at once.
       expect(await instance(() => (store.now += 10_000)).run(owner, "form-1", work)).toEqual({
         state: "unknown",

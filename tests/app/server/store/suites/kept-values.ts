@@ -4,7 +4,7 @@ import { createAskedMedicines } from "#app/.server/store/asked-medicines.ts";
 import { createDraftStore } from "#app/.server/store/drafts.ts";
 import { createEncryption } from "#app/.server/store/encryption.ts";
 import { createKeyRing, type KeyRing, keyedHashes } from "#app/.server/store/key-ring.ts";
-import { createDiscardedDrafts } from "#app/.server/store/messages/discarded-drafts.ts";
+import { createDiscardedDrafts } from "#app/.server/store/messages/sent-messages.ts";
 import { createUploadStore } from "#app/.server/store/messages/uploads.ts";
 import type { SignedInSession } from "#app/.server/store/sessions/session-data.ts";
 import { aroha, hourMs, key, type OpenDatabase, ring, setUpStore, tama } from "./store-context.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { createKeyRing, keyedHashes } from "#app/.server/store/key-ring.ts";
 import { createPaymentJournal, type PaymentJournal } from "#app/.server/store/payments/journal.ts";
-import { createLeases, type Lease, LeaseLostError, type Leases } from "#app/.server/store/payments/leases.ts";
+import { createLeases, type Lease, LeaseLostError } from "#app/.server/store/payments/leases.ts";
 import { aroha, encryption, key, type OpenDatabase, setUpStore } from "./store-context.ts";
 
 /** While the key is being changed, the payments of an account have a lease of two names. */
@@ -12,7 +12,7 @@ export function leaseSuite(open: OpenDatabase) {
   const store = setUpStore(open);
   const now = () => store.now;
   let payments: PaymentJournal;
-  let leases: Leases;
+  let leases: ReturnType<typeof createLeases>;
   beforeAll(() => {
     payments = createPaymentJournal(store.database, encryption, keyedHashes(rotated, "payments"), now);
     leases = createLeases(store.database, now);

@@ -9,7 +9,7 @@ import {
   type PaymentJournal,
   unsettledStates,
 } from "#app/.server/store/payments/journal.ts";
-import { createLeases, type Lease, LeaseLostError, type Leases } from "#app/.server/store/payments/leases.ts";
+import { createLeases, type Lease, LeaseLostError } from "#app/.server/store/payments/leases.ts";
 import { type Payment, type PaymentState, paymentStates } from "#app/.server/store/payments/payment.ts";
 import {
   aroha,
@@ -29,7 +29,7 @@ export function paymentSuite(open: OpenDatabase) {
   const hashes = keyedHashes(ring, "payments");
   const now = () => store.now;
   let payments: PaymentJournal;
-  let leases: Leases;
+  let leases: ReturnType<typeof createLeases>;
   beforeAll(() => {
     payments = createPaymentJournal(store.database, encryption, hashes, now);
     leases = createLeases(store.database, now);

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { createCounterStore } from "#app/.server/store/counter-store.ts";
 import { keyedHashes } from "#app/.server/store/key-ring.ts";
-import { createSentTexts, type SentTexts } from "#app/.server/store/messages/sent-texts.ts";
+import { createSentTexts } from "#app/.server/store/messages/sent-messages.ts";
 import { aroha, minuteMs, type OpenDatabase, ring, setUpStore } from "./store-context.ts";
 
 export function sentTextSuite(open: OpenDatabase) {
   const store = setUpStore(open);
-  let texts: SentTexts;
+  let texts: ReturnType<typeof createSentTexts>;
   beforeAll(() => {
     const now = () => store.now;
     texts = createSentTexts(createCounterStore(store.database, now), keyedHashes(ring, "sent texts"), now);

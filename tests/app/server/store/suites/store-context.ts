@@ -6,7 +6,7 @@ import { createRecordTokens } from "#app/.server/store/sessions/record-token.ts"
 import { createSessionCache, type SessionCache } from "#app/.server/store/sessions/session-cache.ts";
 import { sessionKey } from "#app/.server/store/sessions/session-cookie.ts";
 import type { SignedInSession } from "#app/.server/store/sessions/session-data.ts";
-import { createSessions, type Sessions } from "#app/.server/store/sessions/sessions.ts";
+import { createSessions } from "#app/.server/store/sessions/sessions.ts";
 
 export const minuteMs = 60_000;
 export const hourMs = 60 * minuteMs;
@@ -35,7 +35,7 @@ export type OpenDatabase = () => Promise<Database>;
 export type StoreContext = {
   now: number;
   database: Database;
-  sessions: Sessions;
+  sessions: ReturnType<typeof createSessions>;
   cache: SessionCache;
   /** Starts a session and returns it as the owner of stored values. */
   signIn: (data: SignedInSession) => Promise<{ session: { key: string; data: SignedInSession } }>;

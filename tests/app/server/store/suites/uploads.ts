@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { createUploadStore, type UploadStore } from "#app/.server/store/messages/uploads.ts";
+import { createUploadStore } from "#app/.server/store/messages/uploads.ts";
 import { aroha, encryption, type OpenDatabase, setUpStore } from "./store-context.ts";
 
 const file = {
@@ -10,12 +10,12 @@ const file = {
 
 export function uploadSuite(open: OpenDatabase) {
   const store = setUpStore(open);
-  let uploads: UploadStore;
+  let uploads: ReturnType<typeof createUploadStore>;
   beforeAll(() => {
     uploads = createUploadStore(store.database, encryption, () => store.now);
   });
   const rows = () => store.database.selectFrom("uploads").selectAll().execute();
-  const add = async (owner: Parameters<UploadStore["add"]>[0]) => (await uploads.add(owner, file))?.id ?? "";
+  const add = async (owner: Parameters<typeof uploads.add>[0]) => (await uploads.add(owner, file))?.id ?? "";
 
   describe("an uploaded file", () => {
     test("is deleted with its session, and kept for the next sign-in when the session expires", async () => {
@@ -29,7 +29,7 @@ export function uploadSuite(open: OpenDatabase) {
       const id = await add(expired);
       await store.sessions.expire(expired.session.key);
       const next = await store.signIn(aroha);
-      await uploads.adopt(expired.session.key, next.session.key);
+      await store.sessions.adoptDrafts(expired.session.key, next.session.key);
       expect(await uploads.find(next, id)).toMatchObject(file);
     });
 

@@ -4,7 +4,7 @@ import {
   type KindOfAppointment,
   type PracticeData,
 } from "#app/.server/configuration/practice-file.ts";
-import { readableEntries } from "#app/.server/practice-client/readable-entries.ts";
+import { readableEntries } from "#app/.server/practice-client/practice-error.ts";
 import type { MaybePromise, RequestContext } from "#app/.server/request-context.ts";
 import { sessionValues } from "#app/.server/store/sessions/session-values.ts";
 import type { DateTime } from "#app/.server/time.ts";

@@ -1,9 +1,12 @@
 import { ageInYears } from "#app/.server/age.ts";
+import { findEntry } from "#app/.server/has-area.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import { sessionValue } from "#app/.server/store/sessions/session-values.ts";
 import { dateTimeAt } from "#app/.server/time.ts";
+import { datedName } from "#app/format/dates.ts";
 import { plainText } from "#app/format/plain-text.ts";
 import { placeOf } from "#app/routes/signed-in/appointments/place.ts";
+import type { BookingSubject } from "#app/shell/page/booking-subject.ts";
 import type { Choices, Named, PastAppointments } from "#machines/booking/choices.ts";
 import type { BookedPerson, BookingInput } from "#machines/booking/types.ts";
 import type { Appointment } from "#practice-api/appointments/endpoints.ts";
@@ -11,12 +14,21 @@ import {
   appointmentPageSize,
   bookingRules,
   consultMethodOf,
+  maxReasonLength,
   mayBeOffered,
 } from "#practice-api/appointments/rules.ts";
-import { namesImmunisation } from "#practice-api/immunisations/rules.ts";
+import {
+  immunisationGroup,
+  immunisationPageSize,
+  isToCome,
+  namesImmunisation,
+} from "#practice-api/immunisations/rules.ts";
+import { letterPageSize } from "#practice-api/letters/rules.ts";
+import { asksToRing } from "#practice-api/practice/rules.ts";
+import { reminderAction, reminderPageSize } from "#practice-api/reminders/rules.ts";
+import { truncate } from "#practice-api/unicode.ts";
 import { readPages } from "#practice-api/wire/read-pages.ts";
 import { bookingLookups, type KnownKinds, kindsFor } from "./availability.ts";
-import type { FoundSubject } from "./find-subject.ts";
 
 type Beginning = {
   reason?: Choices["reason"];
@@ -186,3 +198,53 @@ function offeredFrom({ last, ...past }: Past, types: readonly Named[]): PastAppo
   const type = last && types.find(({ name }) => name === last.type && mayBeOffered(name));
   return { ...past, ...(last && type ? { last: { type, startsAt: last.startsAt } } : {}) };
 }
+
+type FoundSubject = {
+  reason: string;
+  isImmunisation: boolean;
+  recall?: string;
+};
+
+/** @throws PracticeError when the list that may have the entry cannot be read. */
+export async function findSubject(
+  context: RequestContext,
+  { immunisation, reminder, letter, message }: BookingSubject,
+): Promise<FoundSubject | undefined> {
+  const { api } = context;
+  if (immunisation !== undefined) {
+    const found = await findEntry(context, "immunisations", immunisation, immunisationPageSize, (page) =>
+      api.immunisations.list({ which: "all", page }),
+    );
+    if (!found || !isToCome(immunisationGroup(found, "all")) || asksToRing(found.message)) return undefined;
+    return { reason: truncate(found.name, maxReasonLength), isImmunisation: true, recall: found.name };
+  }
+  if (letter !== undefined) {
+    const found = await findEntry(context, "letters", letter, letterPageSize, (page) =>
+      api.letters.list({ page }),
+    );
+    return found?.type === undefined ? undefined : subjectOf(datedName(found.type, found.at));
+  }
+  if (message !== undefined) {
+    // Found in its list, because reading a message marks it as read.
+    const found = await findEntry(context, "messages", message, messagesAtOnce, (page) =>
+      api.messages.list({ box: "inbox", filter: "all", page, pageSize: messagesAtOnce }),
+    );
+    return found?.subject?.trim() ? subjectOf(found.subject.trim()) : undefined;
+  }
+  if (reminder === undefined) return undefined;
+  const found = await findEntry(context, "reminders", reminder, reminderPageSize, (page) =>
+    api.reminders.list({ page }),
+  );
+  if (!found || reminderAction(found) !== "book") return undefined;
+  const { title, description = "" } = found;
+  const recall = title ?? description;
+  const isImmunisation = namesImmunisation(`${title}. ${description}`);
+  return recall === "" ? undefined : { ...subjectOf(recall), isImmunisation, recall };
+}
+
+const messagesAtOnce = 100;
+
+const subjectOf = (name: string): FoundSubject => ({
+  reason: truncate(name, maxReasonLength),
+  isImmunisation: namesImmunisation(name),
+});

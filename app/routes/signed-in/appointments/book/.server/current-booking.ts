@@ -7,8 +7,7 @@ import type { Choices } from "#machines/booking/choices.ts";
 import { type BookingState, bookingStepper } from "#machines/booking/machine.ts";
 import type { BookingInput } from "#machines/booking/types.ts";
 import { type Step, steps } from "../links.ts";
-import { bookingInput } from "./booking-input.ts";
-import { findSubject } from "./find-subject.ts";
+import { bookingInput, findSubject } from "./booking-input.ts";
 
 /** The browser can neither read nor write the draft (ruling B36). Another shape needs another name. */
 const draftName = "booking, version 5";

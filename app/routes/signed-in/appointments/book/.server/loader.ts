@@ -11,7 +11,7 @@ import { timeOf } from "#app/format/dates.ts";
 import { timeUntil } from "#app/format/days-from.ts";
 import { readAppointments } from "#app/routes/signed-in/appointments/.server/list-appointments.ts";
 import { placeOf } from "#app/routes/signed-in/appointments/place.ts";
-import { subjectIn } from "#app/shell/page/booking-subject.ts";
+import { forSubjects, subjectIn } from "#app/shell/page/booking-subject.ts";
 import { type Choices, questionsOf, reasonToSend } from "#machines/booking/choices.ts";
 import type { BookingState } from "#machines/booking/machine.ts";
 import { risksFor } from "#machines/booking/questionnaire.ts";
@@ -28,11 +28,7 @@ const querySchema = z.object({
   day: z.iso.date().optional().catch(undefined),
   from: z.iso.date().optional().catch(undefined),
   reschedule: reference,
-  immunisation: reference,
-  reminder: reference,
-  letter: reference,
-  message: reference,
-  kind: reference,
+  ...forSubjects(reference),
   booked: z.coerce.number().int().optional().catch(undefined),
 });
 

@@ -41,18 +41,16 @@ const writes: readonly string[] = ["book", "check", "cancelAgain"];
 export function StepForm({ intent, id, children, className }: StepFormProps) {
   const { revision, ...page } = useContext(BookingPageContext);
   const href = useBookingHref();
-  const fields = {
-    intent,
-    revision: String(revision),
-    ...page,
-    ...(writes.includes(intent) ? {} : { [skipRevalidation.name]: skipRevalidation.value }),
-  };
+  const fields = { intent, revision, ...page, ...(writes.includes(intent) ? {} : skipRevalidation) };
   return (
     // Without JavaScript a refused answer is shown with its question.
-    <RecordForm id={id} action={href({ step: page.step })} preventScrollReset className={className}>
-      {Object.entries(fields).map(([name, value]) =>
-        value === undefined ? null : <input key={name} type="hidden" name={name} value={value} />,
-      )}
+    <RecordForm
+      id={id}
+      action={href({ step: page.step })}
+      fields={fields}
+      preventScrollReset
+      className={className}
+    >
       {children}
     </RecordForm>
   );

@@ -12,7 +12,7 @@ import { namesImmunisation } from "#practice-api/immunisations/rules.ts";
 import { methodLabels } from "../../place.ts";
 import type { BookingData, BookingView } from "../.server/loader.ts";
 import type { FoundTimes } from "../.server/times.ts";
-import type { PartOfDay } from "../labels.ts";
+import type { PartOfDay } from "../links.ts";
 import { ChoiceChip } from "../parts/choices.tsx";
 import { StepForm, useBookingHref, usePressed } from "../parts/step-form.tsx";
 
@@ -28,8 +28,7 @@ export function DayStrip({ days, shown, next, limits }: DayStripProps) {
   const { part, search } = usePartOfDay();
   const loading = useNavigation().location?.search;
   const isMore = search.has("more");
-  const dayHref = (day: string) =>
-    `${href({ step: "time", day })}${part === undefined ? "" : `&part=${part}`}`;
+  const dayHref = (day: string) => href({ step: "time", day, part });
   const isLoading = (to: string) => loading !== undefined && to.endsWith(loading);
   return (
     <>
@@ -66,9 +65,7 @@ export function DayStrip({ days, shown, next, limits }: DayStripProps) {
 function MoreDates({ shown, next, limits }: Omit<DayStripProps, "days">) {
   const href = useBookingHref();
   const { part } = usePartOfDay();
-  const [action = "", query] = `${href({ step: "time" })}${part === undefined ? "" : `&part=${part}`}`.split(
-    "?",
-  );
+  const [action = "", query] = href({ step: "time", part }).split("?");
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.querySelector<HTMLElement>("[type=date]")?.focus(), []);
   return (

@@ -1,24 +1,23 @@
 import { data, redirect } from "react-router";
 import type { z } from "zod";
 import { intent } from "#app/.server/http/read-form.ts";
-import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
+import { ifFailedOrEnded, PracticeError } from "#app/.server/practice-client/practice-error.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
+import { runMachine } from "#app/.server/run-machine.ts";
 import type { ScreenArgs } from "#app/.server/screen-loader.ts";
 import type { Services } from "#app/.server/services.ts";
 import { besideCheck } from "#app/.server/session/session-check.ts";
 import { withoutRequestAbort } from "#app/.server/session/without-request-abort.ts";
 import { auditSubject } from "#app/.server/store/audit-log.ts";
 import { type RepeatState, repeatStepper } from "#machines/repeat-medication/machine.ts";
-import type { RepeatEvent } from "#machines/repeat-medication/types.ts";
+import type { RepeatContext, RepeatEvent } from "#machines/repeat-medication/types.ts";
 import { latestScript, repeatRules } from "#practice-api/medications/rules.ts";
 import { pickUpBalance } from "../../.server/balance.ts";
 import { listMedicines } from "../../.server/list-medicines.ts";
-import { findRepeat, saveRepeat, shownIn } from "../../.server/repeat-draft.ts";
+import { findRepeat, formState, saveRepeat, shownIn } from "../../.server/repeat-draft.ts";
 import { repeatHref } from "../../links.ts";
 import { quantityOf } from "../../medicine.ts";
 import { idOfOffered, pickUp, repeatForms } from "../schema.ts";
-import { sendRepeat } from "./effects.ts";
-import { formState } from "./form-state.ts";
 import { listPharmacies, pharmacyNamed } from "./pharmacies.ts";
 
 export type RepeatRefusal = { error: string; notes: string };
@@ -39,19 +38,16 @@ export async function actOnRepeat({ request, services, context }: ScreenArgs) {
     const { revision, shown } = form.values;
     return redirect(await sendOnce(services, context, { type: form.intent, revision }, shown));
   }
-  try {
-    const href = await besideCheck(context, review(services, context, form.values));
-    return redirect(href);
-  } catch (error) {
-    if (!(error instanceof PracticeError)) throw error;
-    // Without JavaScript the page has what is saved.
-    const selected = repeatStepper.step(formState(await findRepeat(services, context)), {
-      type: "select",
-      ids: form.values.ids,
-    });
-    await saveRepeat(services, context, selected.state);
-    return data<RepeatRefusal>({ error: unreachable, notes: form.values.notes }, { status: 503 });
-  }
+  const { ids, notes } = form.values;
+  return besideCheck(context, review(services, context, form.values)).then(
+    (href) => redirect(href),
+    ifFailedOrEnded(async () => {
+      // Without JavaScript the page has what is saved.
+      const draft = formState(await findRepeat(services, context));
+      await saveRepeat(services, context, repeatStepper.step(draft, { type: "select", ids }).state);
+      return data<RepeatRefusal>({ error: unreachable, notes }, { status: 503 });
+    }),
+  );
 }
 
 type Review = z.output<typeof repeatForms.review>;
@@ -112,9 +108,15 @@ async function sendOnce(
       return { href: repeatHref.changed, isStale: true };
     const detached = await withoutRequestAbort(services, context);
     await begin(services, context, step.state);
-    const state = await sendRepeat(detached, step);
+    const state = await runMachine(
+      repeatStepper,
+      step,
+      { send: (request) => send(detached, request) },
+      { deadline: detached.signal, onFailure: (_effect, error) => failure(error) },
+    );
     const isSaved = await finish(services, context, state);
-    await record(services, context, state);
+    const outcome = auditOutcomes[state.value] ?? "refused";
+    await services.audit.record({ event: "requestRepeat", outcome, ...auditSubject(context.session.data) });
     return { href: isSaved ? hrefOf(state) : repeatHref.changed, isStale: false };
   };
   const name = `repeat ${context.session.key} ${event.type} ${event.revision}`;
@@ -160,13 +162,34 @@ const auditOutcomes: Partial<Record<RepeatState["value"], "done" | "unknown">> =
   unclear: "unknown",
 };
 
-async function record({ audit }: Services, { session }: RequestContext, { value }: RepeatState) {
-  const outcome = auditOutcomes[value] ?? "refused";
-  await audit.record({ event: "requestRepeat", outcome, ...auditSubject(session.data) });
-}
-
 function hrefOf({ value, context: { problem } }: RepeatState): string {
   if (value === "confirming") return repeatHref.check;
   if (value !== "asking" && value !== "choosing") return repeatHref.answer;
   return problem === undefined ? repeatHref.form : repeatHref.problem;
+}
+
+async function send(
+  context: RequestContext,
+  { medicines, details, ignoresLeave }: RepeatContext,
+): Promise<RepeatEvent> {
+  const { collection, pharmacy, isUrgent, notes } = details;
+  if (collection === undefined) return { type: "notSent" };
+  const answer = await context.api.medications.requestRepeat({
+    medicationIds: medicines.map(({ id }) => id),
+    collection,
+    pharmacyId: pharmacy?.id ?? "",
+    pharmacyName: pharmacy?.name ?? "",
+    pharmacyLocationId: pharmacy?.locationId ?? "",
+    isPreferredPharmacy: pharmacy?.isPreferred ?? false,
+    isUrgent,
+    notes,
+    ignoresLeave,
+  });
+  return { type: "answered", answer, at: (await context.now()).toMillis() };
+}
+
+/** A request that may have reached the practice counts as lost. */
+function failure(error: unknown): RepeatEvent {
+  if (!(error instanceof PracticeError)) return { type: "answerLost" };
+  return { type: error.mayBeDone ? "answerLost" : "notSent" };
 }

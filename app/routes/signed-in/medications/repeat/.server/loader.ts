@@ -4,9 +4,8 @@ import { repeatRules } from "#practice-api/medications/rules.ts";
 import { pickUpBalance } from "../../.server/balance.ts";
 import { listAllergies } from "../../.server/list-allergies.ts";
 import { listMedicines } from "../../.server/list-medicines.ts";
-import { findRepeat, shownIn } from "../../.server/repeat-draft.ts";
+import { findRepeat, formState, shownIn } from "../../.server/repeat-draft.ts";
 import { listRepeatReminders } from "../../.server/repeat-reminders.ts";
-import { formState } from "./form-state.ts";
 import { offerPharmacies, pickedUpAt } from "./pharmacies.ts";
 
 export async function loadRepeat(args: ScreenArgs) {

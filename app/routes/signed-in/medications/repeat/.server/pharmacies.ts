@@ -1,4 +1,4 @@
-import { readableEntries } from "#app/.server/practice-client/readable-entries.ts";
+import { readableEntries } from "#app/.server/practice-client/practice-error.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import type { AskedMedicine, ChosenPharmacy } from "#machines/repeat-medication/types.ts";
 import { plainName, preferredPharmacy, repeatRules } from "#practice-api/medications/rules.ts";

@@ -15,22 +15,11 @@ const schema = z.object({
 /** Ids, times and digests, no text (ruling B36). */
 export type FormState = z.output<typeof schema>;
 
-export async function findForm(
-  { drafts }: Services,
-  context: RequestContext,
-  key: string,
-): Promise<FormState> {
-  return schema.parse((await drafts.find(context, key, "messageForm")) ?? {});
-}
+export const findForm = async ({ drafts }: Services, context: RequestContext, key: string) =>
+  schema.parse((await drafts.find(context, key, "messageForm")) ?? {});
 
-export async function saveForm(
-  { drafts }: Services,
-  context: RequestContext,
-  key: string,
-  state: FormState,
-): Promise<void> {
-  await drafts.save(context, key, "messageForm", state);
-}
+export const saveForm = ({ drafts }: Services, context: RequestContext, key: string, state: FormState) =>
+  drafts.save(context, key, "messageForm", state);
 
 const id = z.string().max(200);
 const lines = z

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, test } from "vitest";
-import { CancelDialog } from "#app/routes/signed-in/appointments/upcoming/cancel-dialog.tsx";
+import { CancelDialog } from "#app/routes/signed-in/appointments/upcoming/cancelling.tsx";
 import { RecordContext } from "#app/shell/patient/record-form.tsx";
 import type { Appointment } from "#practice-api/appointments/endpoints.ts";
 import { stubNow } from "../../../../../support/screen-args.ts";

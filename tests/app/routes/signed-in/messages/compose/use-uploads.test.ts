@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { useUploads } from "#app/routes/signed-in/messages/compose/use-uploads.ts";
+import { useUploads } from "#app/routes/signed-in/messages/compose/file-chooser.tsx";
 import type { MessageFile } from "#machines/message/types.ts";
 import { stubPortal } from "../../../../../support/browser/stub-portal.ts";
 import { StubUpload } from "../../../../../support/browser/stub-upload.ts";

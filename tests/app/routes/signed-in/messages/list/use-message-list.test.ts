@@ -3,7 +3,7 @@ import type { LoadedMessages } from "#app/routes/signed-in/messages/.server/load
 import {
   type MessageListOptions,
   useMessageList,
-} from "#app/routes/signed-in/messages/list/use-message-list.ts";
+} from "#app/routes/signed-in/messages/list/message-list.tsx";
 import type { ListedMessage, MessagePage } from "#app/routes/signed-in/messages/message.ts";
 import { nothingRead } from "#practice-api/wire/read-pages.ts";
 import { refusal, stubPortal } from "../../../../../support/browser/stub-portal.ts";

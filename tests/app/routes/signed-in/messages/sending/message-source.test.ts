@@ -1,7 +1,6 @@
 import { join } from "node:path";
 import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
-import { readSource } from "#app/routes/signed-in/messages/sending/.server/message-source.ts";
-import { mayWrite } from "#app/routes/signed-in/messages/sending/.server/prepare.ts";
+import { mayWrite, readSource } from "#app/routes/signed-in/messages/sending/.server/prepare.ts";
 import { testTables } from "../../../../../support/function-tables.ts";
 import { stubScreen } from "../../../../../support/screen-args.ts";
 

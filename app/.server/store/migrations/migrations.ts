@@ -1,11 +1,66 @@
 import { PostgresAdapter, sql } from "kysely";
 import type { Migration } from "kysely/migration";
 
-export const createTables: Migration = { up };
+/** Run in the order of their names. One that has been released never changes; a new one is added. */
+export const migrations: Record<string, Migration> = {
+  "0001-create-tables": { up: createTables },
+  /** The version before works with it, because nothing is renamed or removed. */
+  "0002-add-keys-and-built-files": {
+    async up(database) {
+      const { schema } = database;
+      await schema
+        .createTable("keys")
+        .addColumn("id", "text", (column) => column.primaryKey())
+        .addColumn("used_at", "bigint", (column) => column.notNull())
+        .execute();
+      await schema
+        .createTable("built_files")
+        .addColumn("name", "text", (column) => column.primaryKey())
+        .addColumn("content", isPostgres(database) ? sql`bytea` : "blob", (column) => column.notNull())
+        .addColumn("used_at", "bigint", (column) => column.notNull())
+        .execute();
+      await schema.alterTable("audit_events").addColumn("request", "text").execute();
+    },
+
+    async down({ schema }) {
+      await schema.dropTable("keys").execute();
+      await schema.dropTable("built_files").execute();
+      await schema.alterTable("audit_events").dropColumn("request").execute();
+    },
+  },
+  /** The version before works with it, because nothing else changes. */
+  "0003-add-appointment-acts": {
+    async up({ schema }) {
+      await schema
+        .createTable("appointment_acts")
+        .addColumn("id", "text", (column) => column.primaryKey())
+        .addColumn("patient", "text", (column) => column.notNull())
+        .addColumn("encrypted", "text", (column) => column.notNull())
+        .addColumn("at", "bigint", (column) => column.notNull())
+        .execute();
+      await schema.createIndex("appointment_acts_patient").on("appointment_acts").column("patient").execute();
+      await schema.createIndex("appointment_acts_at").on("appointment_acts").column("at").execute();
+    },
+
+    async down({ schema }) {
+      await schema.dropTable("appointment_acts").execute();
+    },
+  },
+  /** The version before works with it, because it adds events without a source. */
+  "0004-add-audit-source": {
+    async up({ schema }) {
+      await schema.alterTable("audit_events").addColumn("source", "text").execute();
+    },
+
+    async down({ schema }) {
+      await schema.alterTable("audit_events").dropColumn("source").execute();
+    },
+  },
+};
 
 type Database = Parameters<Migration["up"]>[0];
 
-async function up(database: Database): Promise<void> {
+async function createTables(database: Database): Promise<void> {
   await createSessions(database);
   await createWork(database);
   await createAuditEvents(database);

@@ -1,10 +1,36 @@
+import type { Ms } from "#practice-api/units.ts";
+import type { Count, CounterStore } from "../counter-store.ts";
 import { type Database, rowsDeleted } from "../database.ts";
 import type { KeyedHashes } from "../key-ring.ts";
 import type { SessionOwner } from "../sessions/session-data.ts";
 
-export type DiscardedDrafts = ReturnType<typeof createDiscardedDrafts>;
+const textMs = 15 * 60_000;
+const draftMs = 90 * 24 * 3_600_000;
 
-const lifeMs = 90 * 24 * 3_600_000;
+/** In all sessions and in each, so that a second device can be warned. A text is a keyed hash. */
+export function createSentTexts(counters: CounterStore, hashes: KeyedHashes, now: () => number) {
+  const namesOf = ({ session: { key, data } }: SessionOwner, content: string) => {
+    const text = [data.apiUrl, data.holderId, data.patientId, content];
+    const name = (parts: readonly string[]) => `text/${hashes.of(JSON.stringify(parts))}`;
+    return { anywhere: name(text), here: name([...text, key]) };
+  };
+  const ageOf = (anywhere: Count | undefined, here: Count | undefined) =>
+    anywhere !== undefined && anywhere.count > (here?.count ?? 0)
+      ? textMs - (anywhere.endsAt - now())
+      : undefined;
+  return {
+    async find(owner: SessionOwner, content: string): Promise<Ms | undefined> {
+      const { anywhere, here } = namesOf(owner, content);
+      return ageOf(...(await Promise.all([counters.find(anywhere), counters.find(here)])));
+    },
+
+    /** Of two sessions that send it at once, the second gets the age. */
+    async add(owner: SessionOwner, content: string): Promise<Ms | undefined> {
+      const { anywhere, here } = namesOf(owner, content);
+      return ageOf(await counters.increment(anywhere, textMs), await counters.increment(here, textMs));
+    },
+  };
+}
 
 /** Hidden in every session of the patient (threat T35). Only a keyed hash of each name is stored. */
 export function createDiscardedDrafts(database: Database, hashes: KeyedHashes, now: () => number) {
@@ -42,6 +68,6 @@ export function createDiscardedDrafts(database: Database, hashes: KeyedHashes, n
     },
 
     sweep: () =>
-      rowsDeleted(database.deleteFrom("discarded_drafts").where("created_at", "<=", now() - lifeMs)),
+      rowsDeleted(database.deleteFrom("discarded_drafts").where("created_at", "<=", now() - draftMs)),
   };
 }
