@@ -3,7 +3,6 @@ import { PracticeError, readableEntries } from "#app/.server/practice-client/pra
 import type { RequestContext } from "#app/.server/request-context.ts";
 import type { Services } from "#app/.server/services.ts";
 import { isoDay } from "#app/format/dates.ts";
-import type { BookedAppointment } from "#app/shell/page/booked.ts";
 import type { Immunisation } from "#practice-api/immunisations/endpoints.ts";
 import {
   immunisationGroup,
@@ -21,13 +20,11 @@ import { illnessesNamed } from "./illnesses.ts";
 
 type Acts = Pick<Services, "appointmentActs">;
 
-type WaitingVaccine = Immunisation & { booked: BookedAppointment | undefined };
-
-/** In each list those without a date come first, then the earliest date. */
-type DueVaccines = { overdue: WaitingVaccine[]; due: WaitingVaccine[]; unreadable: number };
-
-/** @throws PracticeError when a list has entries and none can be read, or is longer than is ever read. */
-export async function dueVaccines(services: Acts, context: RequestContext): Promise<DueVaccines> {
+/**
+ * In each list those without a date come first, then the earliest date.
+ * @throws PracticeError when a list has entries and none can be read, or is longer than is ever read.
+ */
+export async function dueVaccines(services: Acts, context: RequestContext) {
   const { immunisations } = context.api;
   const read = (which: "overdue" | "due") =>
     wholeList("immunisations.list", immunisationPageSize, (page) => immunisations.list({ which, page }));
@@ -52,16 +49,8 @@ export async function dueVaccines(services: Acts, context: RequestContext): Prom
 
 const dayOf = (on: string | undefined) => (on === undefined ? "" : isoDay(on));
 
-export type WaitingReminder = Reminder & {
-  booked: BookedAppointment | undefined;
-  givenOn: string | undefined;
-};
-
-/** Latest first. One of those that are `unreadable` may be of high priority. */
-type HighReminders = { reminders: WaitingReminder[]; unreadable: number };
-
 /** The list is in no order, so all of it is read. @throws PracticeError when it is unreadable or too long. */
-export async function highReminders(services: Acts, context: RequestContext): Promise<HighReminders> {
+export async function highReminders(services: Acts, context: RequestContext) {
   const read = (page: number) => context.api.reminders.list({ page });
   const [{ entries, unreadable }] = await Promise.all([
     wholeList("reminders.list", reminderPageSize, read),
@@ -70,15 +59,14 @@ export async function highReminders(services: Acts, context: RequestContext): Pr
   const high = entries
     .filter(({ priority }) => priority === "high")
     .toSorted((one, other) => dayOf(other.sentAt).localeCompare(dayOf(one.sentAt)));
+  // One of those that are unreadable may be of high priority.
   return { reminders: await withAnswers(services, context, high), unreadable };
 }
 
+export type WaitingReminder = Awaited<ReturnType<typeof withAnswers>>[number];
+
 /** With what was booked for each, and the day on which what it asks for was given. */
-export async function withAnswers(
-  services: Acts,
-  context: RequestContext,
-  reminders: readonly Reminder[],
-): Promise<WaitingReminder[]> {
+export async function withAnswers(services: Acts, context: RequestContext, reminders: readonly Reminder[]) {
   const [booked, givenOn] = await Promise.all([bookedFor(services, context), givenSince(context, reminders)]);
   return reminders.map((one) => ({
     ...one,
@@ -87,20 +75,15 @@ export async function withAnswers(
   }));
 }
 
-type GivenSince = (reminder: Reminder) => IsoDay | undefined;
-
 /**
  * A reminder is answered by a vaccine against everything that its title names, given on its day or later,
  * while none against it is still to be given.
  */
-export async function givenSince(
-  context: RequestContext,
-  reminders: readonly Reminder[],
-): Promise<GivenSince> {
+export async function givenSince(context: RequestContext, reminders: readonly Reminder[]) {
   if (!reminders.some(asksForVaccine)) return () => undefined;
   // Without the list nothing says that it was given.
   const entries = await immunisationsOf(context).catch(() => []);
-  return (reminder) => {
+  return (reminder: Reminder): IsoDay | undefined => {
     const { title = "", sentAt } = reminder;
     if (!asksForVaccine(reminder) || sentAt === undefined) return undefined;
     const asked = illnessesNamed(title);

@@ -1,5 +1,5 @@
 import { defer } from "#app/.server/defer.ts";
-import { type AccountOffer, readOffer } from "#app/.server/payments/offer.ts";
+import { readOffer } from "#app/.server/payments/offer.ts";
 import { openPayments } from "#app/.server/payments/open-payments.ts";
 import { names } from "#app/.server/payments/record.ts";
 import type { ShownPayment } from "#app/.server/payments/shown-payment.ts";
@@ -9,7 +9,6 @@ import type { Payment } from "#app/.server/store/payments/payment.ts";
 import { openDocument } from "#app/documents/.server/open-document.ts";
 import { invoiceFilePath, readInvoice } from "#app/documents/.server/read-invoice.ts";
 import { readList } from "#app/lists/.server/read-list.ts";
-import type { List } from "#app/lists/list.ts";
 import { pagesIn } from "#app/lists/pages-shown.ts";
 import type { Invoice } from "#practice-api/billing/endpoints.ts";
 import type { PracticeSettings } from "#practice-api/practice/settings.ts";
@@ -17,13 +16,7 @@ import type { Cents } from "#practice-api/units.ts";
 import { invoiceParameter, tabOf } from "./links.ts";
 
 /** In the practice's order, in which a payment goes to the invoices. */
-export type PendingInvoices = {
-  invoices: Invoice[];
-  isComplete: boolean;
-  asOf: string;
-  /** Nothing can be paid when the balance could not be read. */
-  offer: AccountOffer | undefined;
-};
+export type PendingInvoices = Awaited<ReturnType<typeof pendingInvoices>>;
 
 /** Spec 1, section 4, "Payment methods". The portal offers the card only. */
 export type PaymentMethod = "card" | "poli" | "other" | "off";
@@ -80,7 +73,8 @@ function receiptOf(entry: Invoice, payments: readonly Payment[]): ListedInvoice[
 const recordedPayments = ({ services, context }: ScreenArgs) =>
   services.payments.ofAccount(context.session.data, ["recorded"]);
 
-async function pendingInvoices(args: ScreenArgs): Promise<PendingInvoices> {
+async function pendingInvoices(args: ScreenArgs) {
+  // Nothing can be paid when the balance could not be read.
   const offer = await readOffer(args.services, args.context).catch(ifFailed(() => undefined));
   if (offer === undefined) {
     const { entries: invoices, unreadable, hasMore, asOf } = await listInvoices(args, "pending", allPages);
@@ -90,11 +84,7 @@ async function pendingInvoices(args: ScreenArgs): Promise<PendingInvoices> {
   return { invoices, isComplete, asOf: (await args.context.now()).toUTC().toISO(), offer };
 }
 
-function listInvoices(
-  { context }: ScreenArgs,
-  which: "pending" | "all",
-  pages: number,
-): Promise<List<Invoice>> {
+function listInvoices({ context }: ScreenArgs, which: "pending" | "all", pages: number) {
   const pageSize = pageSizes[which];
   const read = (page: number) => context.api.billing.invoices({ which, page, pageSize });
   return readList(context, { read, pages, pageSize });

@@ -1,10 +1,7 @@
 import { type ReactNode, useEffect } from "react";
 import { Link } from "react-router";
 import { defer } from "#app/.server/defer.ts";
-import {
-  type NextAppointment as NextAppointmentData,
-  nextAppointment,
-} from "#app/.server/needs/next-appointment.ts";
+import { nextAppointment } from "#app/.server/needs/next-appointment.ts";
 import { type DialledPractice, withPhoneParts } from "#app/.server/phone-parts.ts";
 import { type MaybePromise, mapMaybePromise, type RequestContext } from "#app/.server/request-context.ts";
 import { screenLoader } from "#app/.server/screen-loader.ts";
@@ -65,10 +62,7 @@ export const loader = screenLoader(async (args) => {
   };
 });
 
-async function nextOf(
-  context: RequestContext,
-  hrefs: MaybePromise<Links>,
-): Promise<{ href?: string; next?: NextAppointmentData }> {
+async function nextOf(context: RequestContext, hrefs: MaybePromise<Links>) {
   const reading = nextAppointment(context);
   // Read beside the menu; without the area, a failure does not matter.
   reading.catch(() => undefined);

@@ -21,8 +21,6 @@ const isOpened = (answer: unknown): answer is OpenedResult =>
 /** Shared by the rows and the dialog. */
 const key = "open result";
 
-type OpenResult = { id: string | null; opened: OpenedResult | undefined; isReading: boolean };
-
 /** Back closes the result, because its address is the result's. */
 export function useOpening() {
   const [search] = useSearchParams();
@@ -45,7 +43,7 @@ const fromList = { isFromList: true };
 export function useOpenResult(
   results: readonly TestResult[] | undefined,
   loaded: DeferredPanel<OpenedResult | undefined> | undefined,
-): OpenResult & { close: () => void } {
+) {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const { state: from } = useLocation();

@@ -20,15 +20,6 @@ import type { BookedAppointment } from "#app/shell/page/booked.ts";
 import type { Panel } from "#app/shell/shell-data.ts";
 import type { MenuArea } from "#practice-api/identity/endpoints.ts";
 
-type PersonSummary = { record: AccountRecord; summary: Promise<Summary> };
-
-type AccountPeople = {
-  people: PersonSummary[];
-  unreadable: number;
-  /** Nor known from before. */
-  isFailed: boolean;
-};
-
 /** So many summaries take all calls that a session may make at once (circuit-breaker.ts). */
 const maxAtOnce = 3;
 
@@ -36,10 +27,7 @@ const maxAtOnce = 3;
  * Who is linked is read anew each time (threat T8), beside the menus of those whom the session knows. The
  * cards do not wait for it while the session's list is trusted.
  */
-export async function readPeople({
-  context,
-  services,
-}: Pick<ScreenArgs, "context" | "services">): Promise<AccountPeople> {
+export async function readPeople({ context, services }: Pick<ScreenArgs, "context" | "services">) {
   const { data } = context.session;
   const own = readSummary(services, context);
   const known = context.cache.get(sessionValues.people);
@@ -58,6 +46,7 @@ export async function readPeople({
       summary: record.isOpen ? own : sideBySide.execute(() => readOther(record)),
     })),
     unreadable: linked?.unreadable ?? 0,
+    // Nor known from before.
     isFailed: linked === undefined,
   };
 

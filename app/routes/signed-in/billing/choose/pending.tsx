@@ -31,7 +31,6 @@ export function Pending({ offer, paying, empty }: PendingProps) {
   const selection = selectionOf({ amount, parts });
   const cents = "cents" in amount ? amount.cents : undefined;
   const open = paying?.open.filter(({ status }) => status !== "notCharged") ?? [];
-  const isCard = paying?.method === "card";
   const blocked = blockedBy(offer, paying);
   const isDisabled = blocked !== undefined;
   // A missing amount is an error once the patient wants to go on with it (spec 1, section 5).
@@ -95,8 +94,7 @@ export function Pending({ offer, paying, empty }: PendingProps) {
         paidCount={parts.length}
         count={offer.invoices.length}
         blocked={blocked}
-        isDimmed={paying !== undefined && !isCard}
-        onPart={isDisabled ? undefined : () => setIsPart(!isPart)}
+        onPart={() => setIsPart(!isPart)}
         isPart={isPart}
       >
         {isPart && !isDisabled ? (
@@ -120,10 +118,8 @@ export function Pending({ offer, paying, empty }: PendingProps) {
   );
 }
 
-function blockedBy(
-  { listed, invoices, limit }: AccountOffer,
-  paying: Paying | undefined,
-): string | undefined {
+/** Empty where another note says how to pay. */
+function blockedBy({ listed, invoices, limit }: AccountOffer, paying: Paying | undefined) {
   if (paying === undefined) return "Looking for payments that are under way.";
   if (paying.method !== "card") return "";
   if (listed.length === 0) return billingTexts.noInvoices;
@@ -213,9 +209,8 @@ type PayBarProps = {
   paidCount: number;
   count: number;
   blocked: string | undefined;
-  isDimmed: boolean;
   isPart: boolean;
-  onPart: (() => void) | undefined;
+  onPart: () => void;
   children: ReactNode;
 };
 
@@ -224,8 +219,8 @@ const barClass =
   "pay-bar dock bottom-4 z-6 mt-4 flex flex-wrap items-center gap-x-6 gap-y-2 rounded-l bg-surface px-6 py-4 shadow-2 has-[input]:static @max-split:-mx-gutter @max-split:bottom-0 @max-split:rounded-b-none @max-split:px-gutter @max-split:py-3 low:static print:hidden";
 
 function PayBar(props: PayBarProps) {
-  const { amount, paidCount, count, blocked, isDimmed, isPart, onPart, children } = props;
-  const isOff = blocked !== undefined || amount === 0;
+  const { amount, paidCount, count, blocked, isPart, onPart, children } = props;
+  const isDimmed = blocked === "";
   return (
     <div
       className={`${barClass} ${blocked === undefined ? "sticky" : "static"} ${isDimmed ? "opacity-55" : ""}`}
@@ -238,7 +233,7 @@ function PayBar(props: PayBarProps) {
         </strong>
         <span id="pay-bar-why">{blocked ?? sentence(amount, paidCount, count)}</span>
       </p>
-      {onPart === undefined ? null : (
+      {blocked !== undefined ? null : (
         <Button variant="quiet" aria-expanded={isPart} onClick={onPart}>
           Pay part of it
         </Button>
@@ -246,9 +241,9 @@ function PayBar(props: PayBarProps) {
       <Button
         type="submit"
         className="@max-[35rem]:min-h-touch-big @max-[35rem]:flex-1"
-        aria-disabled={isOff}
+        aria-disabled={blocked !== undefined || amount === 0}
         aria-describedby="pay-bar-why"
-        title={blocked === "" ? undefined : blocked}
+        title={isDimmed ? undefined : blocked}
       >
         <Icon name="lock" size="small" />
         Go to payment

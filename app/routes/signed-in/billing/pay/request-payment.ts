@@ -11,10 +11,7 @@ export type PaymentsAnswer = PaymentAnswer & { payment?: ShownPayment };
 const askAgainMs = 2_000;
 
 /** Only the answer has what charges the card: without one nothing is charged. An open `page` charges once. */
-export async function requestPreparation(
-  { paymentId, order }: PaymentContext,
-  page: string,
-): Promise<PaymentEvent> {
+export async function requestPreparation({ paymentId, order }: PaymentContext, page: string) {
   const notMade: PaymentEvent = {
     type: "answered",
     status: "notCharged",

@@ -44,10 +44,7 @@ export async function readNeeds(args: ScreenArgs, areas: MenuArea[]): Promise<Ne
 /** Invoices belong to the account holder, not to the other patient (ruling B62). */
 const isOfRecord = (source: NeedSource, { context }: ScreenArgs) => source !== "billing" || !context.isActing;
 
-async function hasAppointmentToday(
-  context: RequestContext,
-  offered: readonly NeedSource[],
-): Promise<boolean> {
+async function hasAppointmentToday(context: RequestContext, offered: readonly NeedSource[]) {
   if (!offered.includes("appointments")) return false;
   const next = await nextAppointment(context).catch(() => undefined);
   const today = isoDay((await context.now()).toUTC().toISO());
@@ -62,9 +59,7 @@ async function isNew({ counters }: RequestContext): Promise<boolean> {
 
 const counted = ["longTermMedications", "newResults", "unreadMessages", "allAppointments"] as const;
 
-type Read = Found & { error?: unknown };
-
-async function readSource(source: NeedSource, args: ScreenArgs): Promise<Read> {
+async function readSource(source: NeedSource, args: ScreenArgs): Promise<Found & { error?: unknown }> {
   try {
     return await sources[source](args);
   } catch (error) {

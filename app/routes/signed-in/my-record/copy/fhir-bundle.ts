@@ -125,11 +125,7 @@ function resourcesOf<P extends ListedPart>(part: P, copy: RecordCopy, making: Ma
   });
 }
 
-function sectionOf(
-  section: Section,
-  { manifest }: RecordCopy,
-  entries: readonly Addressed[],
-): CompositionSection {
+function sectionOf(section: Section, { manifest }: RecordCopy, entries: readonly Addressed[]) {
   const { part, title, rows, none } = section;
   const listed = manifest.parts.find((one) => one.part === part);
   const isUnread = listed?.state === "failed" || listed?.state === "stopped";

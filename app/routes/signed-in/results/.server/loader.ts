@@ -11,7 +11,7 @@ import { messageRules } from "#practice-api/messages/rules.ts";
 import type { TestResult } from "#practice-api/results/endpoints.ts";
 import { resultPageSize } from "#practice-api/results/rules.ts";
 import { otherSearches } from "../patients-words.ts";
-import { isDocument, type OpenedResult, openResult } from "./open-result.ts";
+import { isDocument, openResult } from "./open-result.ts";
 
 /** Before any electronic record. The specification sets no limit here. */
 const earliest = "1900-01-01";
@@ -51,11 +51,7 @@ export async function loadResults(args: ScreenArgs) {
  * There after a reload. An address opens only what is read already: reading another result would mark it as
  * read (rulings B31 and B71).
  */
-async function openAgain(
-  args: ScreenArgs,
-  id: string,
-  list: Promise<List<TestResult>> | undefined,
-): Promise<OpenedResult | undefined> {
+async function openAgain(args: ScreenArgs, id: string, list: Promise<List<TestResult>> | undefined) {
   const result = (await list)?.entries.find((one) => one.id === id);
   return result?.isRead ? openResult(args, { resultId: id, test: result.test }) : undefined;
 }

@@ -187,10 +187,7 @@ async function readLines(
 const timeOf = ({ reportedAt }: TestResult) => Date.parse(reportedAt ?? "");
 
 /** Undefined when not all of the lines can be compared. */
-async function linesOf(
-  { api }: RequestContext,
-  { id, reportedAt = "" }: TestResult,
-): Promise<MeasuredPoint[] | undefined> {
+async function linesOf({ api }: RequestContext, { id, reportedAt = "" }: TestResult) {
   const detail = await api.results.read({ resultId: id }).catch(() => undefined);
   if (detail?.kind !== "table" || detail.unreadable > 0) return undefined;
   return pointsOf(detail.observations, reportedAt);

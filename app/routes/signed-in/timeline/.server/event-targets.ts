@@ -52,10 +52,7 @@ export async function eventTargets(context: RequestContext): Promise<(event: Tim
 const line = (more: string | undefined) => (more === undefined ? {} : { more });
 
 /** The events are still shown, without their links. */
-async function byId<T extends Identified>(
-  read: (page: number) => Promise<ListPage<T>>,
-  pageSize: number,
-): Promise<ReadonlyMap<string | undefined, T>> {
+async function byId<T extends Identified>(read: (page: number) => Promise<ListPage<T>>, pageSize: number) {
   const list = await readPages(read, { pages: maxPages, pageSize }).catch(ifFailedOrEnded(() => undefined));
   return new Map(list?.entries.map((entry) => [entry.id, entry]));
 }
