@@ -1,4 +1,4 @@
-import { type MiddlewareFunction, Outlet, type ShouldRevalidateFunctionArgs } from "react-router";
+import { Outlet, type ShouldRevalidateFunctionArgs } from "react-router";
 import { practicePhoneContext, servicesContext } from "#app/.server/contexts.ts";
 import { defer } from "#app/.server/defer.ts";
 import { shellCalls } from "#app/.server/load-shell.ts";
@@ -20,7 +20,7 @@ import { skipRevalidation } from "#app/shell/skip-revalidation.ts";
 import { useRefreshOnReturn } from "#app/shell/use-refresh-on-return.ts";
 import type { Route } from "./+types/layout";
 
-export const middleware: MiddlewareFunction<Response>[] = [requireSession("page"), requireAreaCheck];
+export const middleware = [requireSession("page"), requireAreaCheck];
 
 export const loader = withStoreErrors(async ({ request, context: router }: Route.LoaderArgs) => {
   const services = router.get(servicesContext);
