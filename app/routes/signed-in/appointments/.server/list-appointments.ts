@@ -31,11 +31,7 @@ export async function listUpcoming(context: RequestContext, pages: number): Prom
 }
 
 /** Latest first. */
-export async function listHistory(
-  context: RequestContext,
-  query: HistoryQuery,
-  pages: number,
-): Promise<List<Appointment>> {
+export async function listHistory(context: RequestContext, query: HistoryQuery, pages: number) {
   const { list } = context.api.appointments;
   const isRange = "from" in query;
   const filter = isRange ? { from: query.from, to: query.to } : { category: query.badge };

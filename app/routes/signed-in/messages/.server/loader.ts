@@ -64,10 +64,7 @@ export async function readPage(args: Args, page: PageOfBox): Promise<MessagePage
   return pageOf(args, await list(args, page, pageSizes.list), listedMessage);
 }
 
-export async function readSearchPage(
-  args: Args,
-  page: Omit<PageOfBox, "filter">,
-): Promise<MessagePage<SearchableMessage>> {
+export async function readSearchPage(args: Args, page: Omit<PageOfBox, "filter">) {
   const listing = await list(args, { ...page, filter: "all" }, pageSizes.search);
   return pageOf(args, listing, searchableMessage);
 }
@@ -75,11 +72,7 @@ export async function readSearchPage(
 const list = ({ context }: Args, { box, filter, page }: PageOfBox, pageSize: number) =>
   context.api.messages.list({ box, page, pageSize, ...(box === "inbox" ? { filter } : {}) });
 
-async function pageOf<T>(
-  args: Args,
-  listing: ListPage<Message>,
-  shown: (message: Message) => T,
-): Promise<MessagePage<T>> {
+async function pageOf<T>(args: Args, listing: ListPage<Message>, shown: (message: Message) => T) {
   const { unreadable, total } = listing;
   const { entries } = await withoutDiscardedDrafts(args, listing);
   const discarded = listing.entries.length - entries.length;
