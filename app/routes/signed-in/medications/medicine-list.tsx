@@ -15,8 +15,6 @@ import { AskedBadge, answerOf, askedByName, RepeatStatus } from "./repeat-status
 export const medicineCard = "card divide-y divide-line overflow-hidden p-0";
 export const medicineRow = "group grid gap-0.5 px-4 py-3 text-small/5 wrap-anywhere md:px-6 md:py-4";
 
-type MedicineListProps = { medicines: readonly Medicine[] };
-
 export function MedicineList({ medicines, asked, today }: AskedListProps & { today: string }) {
   const byName = askedByName(asked);
   const { ending, others } = bySupply(withoutReplaced(medicines), asked, today);
@@ -63,9 +61,7 @@ function RepeatButton({ medicine: { id, name } }: { medicine: Medicine }) {
   );
 }
 
-type HistoryProps = AskedListProps & { isByMonth: boolean };
-
-export function MedicineHistory({ medicines, asked, isByMonth }: HistoryProps) {
+export function MedicineHistory({ medicines, asked, isByMonth }: AskedListProps & { isByMonth: boolean }) {
   const isAsked = newestAsked(medicines, asked);
   const row = (medicine: Medicine) => {
     const before = isAsked.get(medicine.id);
@@ -90,7 +86,7 @@ export function MedicineHistory({ medicines, asked, isByMonth }: HistoryProps) {
   );
 }
 
-type AskedListProps = MedicineListProps & { asked: readonly AskedMedicine[] };
+type AskedListProps = { medicines: readonly Medicine[]; asked: readonly AskedMedicine[] };
 
 /** A history has a row for each script: an unanswered request is shown on the first row of its medicine. */
 function newestAsked(medicines: readonly Medicine[], asked: readonly AskedMedicine[]) {

@@ -17,19 +17,16 @@ export type LoadedMessages = Omit<PageRange<ListedMessage>, "hasMore"> & { asOf:
 
 /** Listing marks no message as read (ruling B31). */
 export async function loadMessages(args: ScreenArgs) {
-  const { request, url, context } = args;
+  const { url, context } = args;
   const { box, filter } = viewOf(url.searchParams);
   const pages = pagesIn(url.searchParams);
   const rules = Promise.resolve(context.settings()).then(messageRules);
-  const panels = await defer(
-    { request, context },
-    {
-      list: loadList(),
-      canReply: rules.then(({ mayReply }) => mayReply),
-      canCompose: rules.then(({ mayCompose }) => mayCompose),
-      drafts: box === "drafts" ? undefined : loadDrafts(args),
-    },
-  );
+  const panels = await defer(args, {
+    list: loadList(),
+    canReply: rules.then(({ mayReply }) => mayReply),
+    canCompose: rules.then(({ mayCompose }) => mayCompose),
+    drafts: box === "drafts" ? undefined : loadDrafts(args),
+  });
   return { ...panels, words: findWords(context, "messageWords", url.searchParams.get("words")) };
 
   async function loadList(): Promise<LoadedMessages> {
