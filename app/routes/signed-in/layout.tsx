@@ -12,11 +12,10 @@ import { sessionValues } from "#app/.server/store/sessions/session-values.ts";
 import { HoverProvider } from "#app/browser/hover-link.tsx";
 import { inBackground } from "#app/browser/refused-data.ts";
 import { HeldPresses } from "#app/shell/page/held-presses.tsx";
-import { RecordContext } from "#app/shell/patient/record-form.tsx";
+import { RecordContext, skipRevalidation } from "#app/shell/patient/record-form.tsx";
 import { SessionGuard } from "#app/shell/session/session-guard.tsx";
 import type { PageSession } from "#app/shell/session/session-timeout.tsx";
 import { Shell } from "#app/shell/shell.tsx";
-import { skipRevalidation } from "#app/shell/skip-revalidation.ts";
 import { useRefreshOnReturn } from "#app/shell/use-refresh-on-return.ts";
 import type { Route } from "./+types/layout";
 

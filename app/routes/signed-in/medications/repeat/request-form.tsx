@@ -5,9 +5,8 @@ import { EmergencyPanel, submitVariant, useEmergencyWords } from "#app/forms/eme
 import type { List } from "#app/lists/list.ts";
 import { CallPractice } from "#app/shell/page/call-practice.tsx";
 import { useLastLoaded } from "#app/shell/page/deferred.tsx";
-import { RecordForm } from "#app/shell/patient/record-form.tsx";
+import { RecordForm, skipRevalidation } from "#app/shell/patient/record-form.tsx";
 import type { DeferredPanel } from "#app/shell/shell-data.ts";
-import { skipRevalidation } from "#app/shell/skip-revalidation.ts";
 import { type ButtonVariant, SubmitButton } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/fields/error-summary.tsx";
 import { TextArea } from "#app/ui/fields/text-area.tsx";

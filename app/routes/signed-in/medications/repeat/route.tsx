@@ -86,11 +86,9 @@ function Page({ data }: { data: RepeatData }) {
 /** True of a request that was sent meanwhile, and of one that was not. */
 function Changed() {
   return (
-    <div role="alert">
-      <Note tone="warning" title="You changed this request on another page.">
-        A medicine that was asked for says so below. Check your request again before you send it.
-      </Note>
-    </div>
+    <Note isAlert tone="warning" title="You changed this request on another page.">
+      A medicine that was asked for says so below. Check your request again before you send it.
+    </Note>
   );
 }
 
