@@ -41,6 +41,4 @@ export const action = withStoreErrors(async ({ request, context }: Route.ActionA
   return resumeResponse({ outcome: "rejected", message, needsCaptcha, isWrong, errors: {} }, headers, status);
 });
 
-export function loader() {
-  return new Response(null, { status: 404 });
-}
+export const loader = () => new Response(null, { status: 404 });

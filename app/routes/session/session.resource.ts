@@ -1,4 +1,4 @@
-import { type MiddlewareFunction, redirect } from "react-router";
+import { redirect } from "react-router";
 import { z } from "zod";
 import { practicePhoneContext, servicesContext } from "#app/.server/contexts.ts";
 import { intent } from "#app/.server/http/read-form.ts";
@@ -13,7 +13,7 @@ import { sessionValues, storedPhone } from "#app/.server/store/sessions/session-
 import { switchTargets } from "#app/shell/patient/switch-targets.ts";
 import type { Route } from "./+types/session.resource";
 
-export const middleware: MiddlewareFunction<Response>[] = [refuseStalePages];
+export const middleware = [refuseStalePages];
 
 const schemas = {
   logOut: z.object({}),

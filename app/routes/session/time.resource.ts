@@ -1,4 +1,3 @@
-import type { MiddlewareFunction } from "react-router";
 import { servicesContext } from "#app/.server/contexts.ts";
 import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
 import { createRequestContext, type RequestContext } from "#app/.server/request-context.ts";
@@ -11,7 +10,7 @@ import {
 import { sessionHeaders } from "#app/browser/session-headers.ts";
 import type { Route } from "./+types/time.resource";
 
-export const middleware: MiddlewareFunction<Response>[] = [refuseStalePages];
+export const middleware = [refuseStalePages];
 
 /**
  * A GET does not extend the session, because pages send it by themselves; a POST reports that the user is

@@ -103,6 +103,7 @@ export function FormDialog(props: FormDialogProps) {
       <RecordForm
         id={`${form}-form`}
         action={openHref}
+        fields={{ intent: form, from: base }}
         noValidate
         replace
         preventScrollReset
@@ -113,8 +114,6 @@ export function FormDialog(props: FormDialogProps) {
         onSubmit={checkFirst}
         aria-busy={isSending}
       >
-        <input type="hidden" name="intent" value={form} />
-        {base === undefined ? null : <input type="hidden" name="from" value={base} />}
         <Fragment key={base}>{children({ answer, errorOf })}</Fragment>
       </RecordForm>
     </Dialog>

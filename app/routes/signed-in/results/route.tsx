@@ -224,12 +224,11 @@ function ResultFind({
         <RecordForm
           ref={form}
           action={resultsHref}
+          fields={{ intent: "search", show: badgeIn(search) === "all" ? undefined : badgeIn(search) }}
           aria-label="Search"
           className={`${fieldsInLineClass} [&>.field]:max-w-96 [&>.field]:grow [&>.field]:basis-44`}
           preventScrollReset
         >
-          <input type="hidden" name="intent" value="search" />
-          {badgeIn(search) === "all" ? null : <input type="hidden" name="show" value={badgeIn(search)} />}
           <Field
             id="search"
             name="search"

@@ -106,6 +106,7 @@ export function ResultForm({ result: { id, test }, className, children }: Result
   return (
     <RecordForm
       action={withParameters(search, { result: id })}
+      fields={{ intent: "open", resultId: id, test }}
       className={className}
       preventScrollReset
       onSubmit={(event) => {
@@ -113,9 +114,6 @@ export function ResultForm({ result: { id, test }, className, children }: Result
         open(event.currentTarget, id);
       }}
     >
-      <input type="hidden" name="intent" value="open" />
-      <input type="hidden" name="resultId" value={id} />
-      <input type="hidden" name="test" value={test} />
       {children}
     </RecordForm>
   );

@@ -75,13 +75,8 @@ async function send(
   { key, upload, repeat }: MessageForm,
   { posting, draftId, since }: Ready,
 ): Promise<MessageOutcome> {
-  const { posted, reason, sentBeforeMs } = await sendOnce(
-    services,
-    context,
-    posting,
-    since,
-    repeat !== undefined,
-  );
+  const isRepeat = repeat !== undefined;
+  const { posted, reason, sentBeforeMs } = await sendOnce(services, context, posting, since, isRepeat);
   const state = await findForm(services, context, key);
   const isSent = posted === "posted";
   // Its process may end before the draft is deleted, and the same form does nothing once it is sent.
