@@ -1,4 +1,3 @@
-import type { Request } from "express";
 import { isObject } from "#practice-api/wire/fields.ts";
 import { ApiError } from "../core/api-error.ts";
 import { worldOfToken } from "../world/sessions.ts";
@@ -25,19 +24,16 @@ export function requireWorld(worlds: Worlds, id: string, token = ""): World {
 }
 
 /**
- * By path, header, token, suffix of the username or e-mail, else the default one (docs/mock-practice.md 2). When the
+ * By path, token, suffix of the username or e-mail, else the default one (docs/mock-practice.md 2). When the
  * world of a token or a username no longer exists, the default one answers that they are unknown.
  */
 export function worldOfCall(
   worlds: Worlds,
-  request: Request,
   pathWorld: World | undefined,
   call: Call | undefined,
   parsed: ParsedRequest,
 ): World {
   if (pathWorld) return pathWorld;
-  const header = request.get("X-Mock-World");
-  if (header) return requireWorld(worlds, header);
   const id =
     worldOfToken(parsed.token) ??
     worldOfToken(textField("switchToken", call, parsed) ?? "") ??
