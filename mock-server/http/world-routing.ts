@@ -14,12 +14,12 @@ export function splitWorld(url: string): { id: string | undefined; url: string }
   return { id, url: rest.startsWith("/") ? rest : `/${rest}` };
 }
 
-/** Throws instead of falling back to another world. */
-export function requireWorld(worlds: Worlds, id: string, token = ""): World {
+/** Throws instead of falling back to another world. `tokenOf` is asked only where there is none. */
+export function requireWorld(worlds: Worlds, id: string, tokenOf = () => ""): World {
   const world = worlds.find(id);
   if (world) return world;
   // A 401 ends the session of a portal whose world is gone, so that its user can sign in to another one.
-  if (token !== "" && worldOfToken(token) === id.toLowerCase()) throw new ApiError(401, ranOut(id));
+  if (worldOfToken(tokenOf()) === id.toLowerCase()) throw new ApiError(401, ranOut(id));
   throw worlds.hasRunOut(id) ? new ApiError(410, ranOut(id)) : new ApiError(404, "There is no such world.");
 }
 
