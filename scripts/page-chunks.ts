@@ -47,9 +47,7 @@ function chunkGroups(): Rolldown.CodeSplittingGroup[] {
   const groups: Rolldown.CodeSplittingGroup[] = [
     {
       name: "framework",
-      test: matches(
-        /\/node_modules\/(react|react-dom|scheduler|react-router)\/|vite\/preload-helper|rolldown\/runtime/,
-      ),
+      test: matches(/\/node_modules\/(react|react-dom|scheduler|react-router)\/|vite\/preload-helper/),
     },
     {
       name: (id, graph) => {

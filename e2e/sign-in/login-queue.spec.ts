@@ -77,7 +77,6 @@ for (const sent of ["by the router", "as a document", "without scripts"]) {
       await expect(page.getByLabel("Username")).toBeHidden();
       if (sent === "by the router") await expectAccessible(page);
       await expect(page.getByRole("heading", { level: 1, name: "Mei" })).toBeVisible();
-      // A panel that is still on its way would fail with the portal's end.
       await expect(page.getByText("Looking for what needs you")).toBeHidden();
       expect(new URL(page.url()).pathname).toBe("/");
       await ended;
