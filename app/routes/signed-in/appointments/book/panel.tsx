@@ -3,7 +3,6 @@ import { Link, useActionData } from "react-router";
 import { dateAndTime, isoDay, weekdayDate } from "#app/format/dates.ts";
 import { whose } from "#app/format/whose.ts";
 import { Panel } from "#app/shell/page/panel.tsx";
-import { UnreadablePeople } from "#app/shell/patient/unreadable-people.tsx";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Note } from "#app/ui/note.tsx";
@@ -15,7 +14,7 @@ import { DeadEnd } from "../dead-end.tsx";
 import { tabHref } from "../links.ts";
 import type { BookingRefusal } from "./.server/action.ts";
 import type { BookingData, BookingView } from "./.server/loader.ts";
-import { answersInLine, bookingFacts, forWhom, otherName, whoToSee } from "./labels.ts";
+import { answersInLine, bookingFacts, forWhom, otherName } from "./labels.ts";
 import type { Step } from "./links.ts";
 import {
   BookingPageContext,
@@ -25,19 +24,9 @@ import {
   useBookingHref,
 } from "./parts/step-form.tsx";
 import { Summary } from "./parts/visit.tsx";
-import {
-  Booked,
-  BookedOldNotCancelled,
-  Confirm,
-  Resume,
-  Unclear,
-} from "./steps/confirm-and-outcome-steps.tsx";
-import { AskCovid, AskOption, Blocked } from "./steps/covid-step.tsx";
-import { AskPractitioner, AskWhere } from "./steps/practitioner-step.tsx";
-import { AskTime, TimesStatus } from "./steps/time-step.tsx";
-import { AskReason, AskType, AskWho, WhoChips } from "./steps/type-and-reason-steps.tsx";
+import { questions } from "./questions.tsx";
+import { Booked, BookedOldNotCancelled, Resume, Unclear } from "./steps/outcome-step.tsx";
 import { TimesSkeleton } from "./times/provider-times.tsx";
-import { TimeFilters } from "./times/time-filters.tsx";
 
 export function BookingPanel({ data }: { data: BookingData }) {
   return (
@@ -103,84 +92,6 @@ function Booking({ view, data }: Pick<StepProps, "view" | "data">) {
   if (view.isResume || step === undefined) return <Resume view={view} />;
   return <Question step={step} view={view} data={data} refused={refused} />;
 }
-
-type Question = {
-  heading: (who: BookingView["who"]) => string;
-  back: (view: BookingView) => Step | undefined;
-  Body: (props: StepProps) => ReactNode;
-  Aside?: (props: StepProps) => ReactNode;
-  /** Above its heading, and between the heading and what it asks. */
-  Above?: (props: StepProps) => ReactNode;
-  Status?: (props: StepProps) => ReactNode;
-  hasSummary?: boolean;
-  /** Its body says what the booking's message says. */
-  showsMessage?: boolean;
-  /** Its body shows why this answer was refused. */
-  showsRefused?: string;
-};
-
-const toTimes = ({ choices }: BookingView) => (choices.type === undefined ? undefined : "time");
-const beforeReason = ({ questions }: BookingView) => (questions.includes("covid") ? "covid" : "time");
-const reasonDecides = ({ questions }: BookingView) =>
-  questions.includes("reason") && questions.indexOf("reason") < questions.indexOf("time");
-const feeling: Question["heading"] = ({ isForOther, name }) =>
-  isForOther ? `How is ${name} feeling?` : "How are you feeling?";
-const whatFor = () => "What is the appointment for?";
-const practitioner = { heading: whoToSee, back: toTimes, Body: AskPractitioner };
-const People = ({ view }: StepProps) => <UnreadablePeople count={view.unreadablePeople} />;
-
-const questions: Record<Step, Question> = {
-  who: { heading: () => "Who is it for?", back: () => "type", Body: AskWho, Above: People },
-  type: {
-    heading: ({ isForOther, name }) => (isForOther ? `What does ${name} need?` : "What do you need?"),
-    back: toTimes,
-    Body: AskType,
-    Above: (props) => (
-      <>
-        <People {...props} />
-        <WhoChips view={props.view} />
-      </>
-    ),
-  },
-  where: { heading: () => "Which clinic?", back: toTimes, Body: AskWhere },
-  role: practitioner,
-  provider: practitioner,
-  time: {
-    heading: ({ isForOther, name }) => `Which time suits ${isForOther ? name : "you"}?`,
-    back: (view) => {
-      if (view.isOffer || view.wantedProvider !== undefined) return undefined;
-      return reasonDecides(view) ? "reason" : "type";
-    },
-    Body: AskTime,
-    Aside: ({ view, data }) => <TimeFilters view={view} kinds={data.kinds} />,
-    Status: ({ data }) => <TimesStatus times={data.times} />,
-    showsMessage: true,
-  },
-  covid: {
-    heading: feeling,
-    back: () => "time",
-    Body: AskCovid,
-    hasSummary: true,
-    showsRefused: "chooseCovid",
-  },
-  blocked: { heading: feeling, back: () => "covid", Body: Blocked },
-  option: { heading: feeling, back: () => "covid", Body: AskOption, hasSummary: true },
-  reason: {
-    heading: whatFor,
-    back: (view) => (reasonDecides(view) ? "type" : view.old ? "confirm" : beforeReason(view)),
-    Body: AskReason,
-    hasSummary: true,
-    showsRefused: "giveReason",
-  },
-  confirm: {
-    heading: whatFor,
-    back: (view) =>
-      view.questions.includes("reason") && !reasonDecides(view) && !view.old ? "reason" : beforeReason(view),
-    Body: Confirm,
-    hasSummary: true,
-    showsMessage: true,
-  },
-};
 
 function Question({ step, ...page }: Omit<StepProps, "back"> & { step: Step }) {
   const { view, refused } = page;
