@@ -156,7 +156,7 @@ const practiceLayers = [
 
 /** The portal's server, low to high. What is not listed is above all of these. */
 const serverLayers = [
-  "errors",
+  "errors.ts",
   "phone-parts.ts",
   "configuration",
   "time-limits.ts",

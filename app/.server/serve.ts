@@ -7,7 +7,7 @@ import express from "express";
 import staticGzip from "express-static-gzip";
 import { readConfig } from "./configuration/config.ts";
 import { misspeltVariables } from "./configuration/misspelt-variables.ts";
-import { messageOf } from "./errors/error-code.ts";
+import { messageOf } from "./errors.ts";
 import { createConnections } from "./http/connections.ts";
 import { listen, listenForMetrics } from "./http/listen.ts";
 import { fixedHeaders } from "./http/security-headers.ts";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { z } from "zod";
-import { messageOf } from "../errors/error-code.ts";
+import { messageOf } from "../errors.ts";
 
 const inWords: z.core.$ZodErrorMap = (issue) => {
   if (issue.code === "invalid_type")

@@ -8,7 +8,7 @@ import { RouterContextProvider } from "react-router";
 import { setReferenceReader } from "#app/browser/reference.ts";
 import { readConfig } from "../configuration/config.ts";
 import { addressContext, anonymousLimitContext, nonceContext, servicesContext } from "../contexts.ts";
-import { exitWith } from "../errors/configuration-error.ts";
+import { exitWith } from "../errors.ts";
 import { practicesPage } from "../operator/practices-page.ts";
 import { startReconciler } from "../payments/reconcile.ts";
 import { countWaiting } from "../payments/staff-list.ts";

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from "kysely";
 import pg from "pg";
-import { errorCode, messageOf } from "../errors/error-code.ts";
+import { errorCode, messageOf } from "../errors.ts";
 import type { Connection } from "./connection.ts";
 
 /** Any number that no other user of the database locks. */

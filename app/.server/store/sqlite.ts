@@ -4,7 +4,7 @@ import { DatabaseSync, type SQLInputValue } from "node:sqlite";
 import { setTimeout as pause } from "node:timers/promises";
 import { CompiledQuery, type DatabaseConnection, Kysely, SqliteDialect, SqliteDriver } from "kysely";
 import { LRUCache } from "lru-cache";
-import { errorCode, messageOf } from "../errors/error-code.ts";
+import { errorCode, messageOf } from "../errors.ts";
 import type { Connection, RunStatement } from "./connection.ts";
 
 const busyMs = 2_000;

@@ -3,7 +3,7 @@ import { pino } from "pino";
 import manifest from "../../../package.json" with { type: "json" };
 import { environment } from "../configuration/environment.ts";
 import { parseEnvironment } from "../configuration/parse-environment.ts";
-import { errorText } from "../errors/log-text.ts";
+import { errorText } from "../errors.ts";
 import { createLogSink, openLogFile, openStandardOutput } from "./log-sink.ts";
 import { requestScope } from "./request-scope.ts";
 

@@ -2,13 +2,12 @@ import type { MiddlewareFunction } from "react-router";
 import { servicesContext } from "#app/.server/contexts.ts";
 import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
 import { createRequestContext, type RequestContext } from "#app/.server/request-context.ts";
-import { openSignedIn } from "#app/.server/session/open-session.ts";
+import { openSignedIn, refuseStalePages } from "#app/.server/session/open-session.ts";
 import {
   sessionErrors,
   sessionStatusResponse,
   withStoreErrors,
 } from "#app/.server/session/session-responses.ts";
-import { refuseStalePages } from "#app/.server/session/stale-pages.ts";
 import { sessionHeaders } from "#app/browser/session-headers.ts";
 import type { Route } from "./+types/time.resource";
 

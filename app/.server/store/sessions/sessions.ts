@@ -1,5 +1,5 @@
 import type { Config } from "../../configuration/config.ts";
-import { SafeError } from "../../errors/log-text.ts";
+import { SafeError } from "../../errors.ts";
 import { log } from "../../telemetry/log.ts";
 import { metrics } from "../../telemetry/metrics.ts";
 import { compiledQuery } from "../compiled-query.ts";

@@ -13,7 +13,7 @@ import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import type { ScreenArgs } from "#app/.server/screen-loader.ts";
 import type { Services } from "#app/.server/services.ts";
-import { isFresh } from "#app/.server/session/linked-patients.ts";
+import { isFresh } from "#app/.server/session/session-check.ts";
 import { auditSubject } from "#app/.server/store/audit-log.ts";
 import { sessionValues } from "#app/.server/store/sessions/session-values.ts";
 import type { BookedAppointment } from "#app/shell/page/booked.ts";
