@@ -6,7 +6,7 @@ import compression from "compression";
 import express from "express";
 import staticGzip from "express-static-gzip";
 import { readConfig } from "./configuration/config.ts";
-import { misspeltVariables } from "./configuration/misspelt-variables.ts";
+import { misspeltVariables } from "./configuration/parse-environment.ts";
 import { messageOf } from "./errors.ts";
 import { createConnections } from "./http/connections.ts";
 import { listen, listenForMetrics } from "./http/listen.ts";

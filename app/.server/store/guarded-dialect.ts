@@ -11,7 +11,7 @@ import { errorCode } from "../errors.ts";
 import { log } from "../telemetry/log.ts";
 import { metrics } from "../telemetry/metrics.ts";
 import { inSpan } from "../telemetry/tracing.ts";
-import type { Connection, RunStatement } from "./connection.ts";
+import type { Connection, RunStatement } from "./database.ts";
 import { StoreError } from "./store-error.ts";
 
 /** Failures are StoreErrors. While `isOpen` says no, each query is refused with the reason "starting". */
