@@ -48,7 +48,7 @@ export type RequestContext = {
   now: () => Promise<DateTime<true>>;
   memo: Memo;
   /** Undefined values only, and nothing is stored, for a patient whose record is not open. */
-  cache: Cache;
+  cache: ReturnType<typeof createCache>;
   menu: () => MaybePromise<ListPage<MenuItem>>;
   profile: () => MaybePromise<Profile>;
   practiceDetails: () => MaybePromise<Practice>;
@@ -211,38 +211,34 @@ function createMemo(): Memo {
   };
 }
 
-/** As they were when the request came in. */
-export type Cache = {
-  get: <T>(value: SessionValue<T>) => T | undefined;
-  set: <T>(value: SessionValue<T>, content: T) => Promise<void>;
-  take: <T>(value: SessionValue<T>) => Promise<T | undefined>;
-  read: <T>(value: SessionValue<T>, load: () => Promise<T>) => MaybePromise<T>;
-};
-
-/** @param stored undefined for a patient whose record is not open: nothing is stored then. */
+/**
+ * Values are as they were when the request came in.
+ * @param stored undefined for a patient whose record is not open: nothing is stored then.
+ */
 function createCache(
   { sessionCache }: Services,
   sessionKey: string,
   stored: CachedValues | undefined,
   loadOnce: Memo,
-): Cache {
-  const cache: Cache = {
-    get: (value) => stored && storedValue(stored, value),
-    set: async ({ name }, content) => {
-      if (stored) await sessionCache.set(sessionKey, name, content);
-    },
-    take: async (value) => {
-      const content = cache.get(value);
+) {
+  const get = <T>(value: SessionValue<T>): T | undefined => stored && storedValue(stored, value);
+  const set = async <T>({ name }: SessionValue<T>, content: T): Promise<void> => {
+    if (stored) await sessionCache.set(sessionKey, name, content);
+  };
+  return {
+    get,
+    set,
+    async take<T>(value: SessionValue<T>): Promise<T | undefined> {
+      const content = get(value);
       if (content !== undefined) await sessionCache.delete(sessionKey, [value.name]);
       return content;
     },
-    read: (value, load) =>
-      cache.get(value) ??
+    read: <T>(value: SessionValue<T>, load: () => Promise<T>): MaybePromise<T> =>
+      get(value) ??
       loadOnce(value.name, async () => {
         const content = await load();
-        await cache.set(value, content);
+        await set(value, content);
         return content;
       }),
   };
-  return cache;
 }
