@@ -1,8 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { type ConformOptions, conform } from "./conform.ts";
 import { type Disposable, mutationScore } from "./mutations/score.ts";
-import { junit } from "./report/junit.ts";
-import { conformanceText, countsOf, defaultSlow, slowCalls } from "./report/text.ts";
+import { conformanceText, countsOf, defaultSlow, junit, slowCalls } from "./report/text.ts";
 
 export type ConformCommand = Pick<
   ConformOptions,

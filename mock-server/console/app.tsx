@@ -1,6 +1,5 @@
 import { useEffect, useState } from "react";
 import { ClockCard } from "./clock/clock-card.tsx";
-import { ConnectionBanner } from "./connection-banner.tsx";
 import { DialectsCard } from "./dialects/dialects-card.tsx";
 import { EditorCard } from "./editor/editor-card.tsx";
 import { FaultDialog } from "./faults/fault-dialog.tsx";
@@ -10,14 +9,17 @@ import { faultMatchOf } from "./journal/copies.ts";
 import { JournalCard } from "./journal/journal-card.tsx";
 import { Help } from "./pages/help.tsx";
 import { MagicWords } from "./pages/magic-words.tsx";
+import { Button } from "./parts/button.tsx";
+import { Note } from "./parts/note.tsx";
 import { ActsCard } from "./practice-acts/acts-card.tsx";
 import { ScenarioSidebar, StoryCard } from "./scenarios/story-card.tsx";
 import { ScriptCard } from "./script/script-card.tsx";
-import { Start } from "./start.tsx";
 import { usePlace } from "./state/address.ts";
+import { lostText } from "./state/loaded.ts";
 import { practice } from "./state/practice.ts";
 import { useLoaded } from "./state/use-loaded.ts";
 import { useWorld, WorldProvider } from "./state/use-world.tsx";
+import type { Connection } from "./state/world-view.ts";
 import { Top } from "./top.tsx";
 import { GoneWorld } from "./worlds/gone-world.tsx";
 import { OutboxCard } from "./worlds/outbox-card.tsx";
@@ -105,5 +107,42 @@ function Console({
       </div>
       {rule && <FaultDialog first={rule} onClose={() => setRule(undefined)} />}
     </>
+  );
+}
+
+function ConnectionBanner({ connection }: { connection: Connection }) {
+  return (
+    <div role="status">
+      {connection === "lost" && (
+        <div className="banner">
+          <Note tone="danger">
+            <p>
+              <b>{lostText}</b> It may have been stopped. Start it again with <code>npm start</code>; this
+              page connects by itself, and nothing that you typed is lost.
+            </p>
+          </Note>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Start({ reason, onRetry }: { reason: string | undefined; onRetry: () => void }) {
+  return (
+    <main className="sheet">
+      <h1>Mock practice</h1>
+      {reason === undefined ? (
+        <p className="mt-2 text-muted">Reading the practice …</p>
+      ) : (
+        <div className="mt-4 max-w-measure">
+          <Note tone="danger">
+            <p>{reason}</p>
+            <Button look="text" onClick={onRetry}>
+              Try again
+            </Button>
+          </Note>
+        </div>
+      )}
+    </main>
   );
 }

@@ -3,11 +3,12 @@ import { menu } from "#fixtures/practice/practice.ts";
 import { momentForms, readMoment } from "#fixtures/scenarios/relative-time.ts";
 import { durationForms, parseDuration } from "#fixtures/time.ts";
 import { ApiError } from "../core/api-error.ts";
+import { didYouMean } from "../core/suggest.ts";
 import { nameUnknownFields } from "../core/unknown-fields.ts";
+import { valueAt } from "../core/value-at.ts";
 import { dialectList } from "../dialects/choose.ts";
 import { maxScale, parseInstant } from "../world/clock.ts";
 import { worldId } from "../world/worlds.ts";
-import { problemsIn } from "./input-problems.ts";
 import { worldFile } from "./state-file.ts";
 
 const notDuration = `not a duration: ${durationForms}`;
@@ -66,4 +67,37 @@ export function readBody<T>(schema: z.ZodType<T>, body: unknown): T {
   const result = schema.safeParse(input, { error: nameUnknownFields });
   if (result.success) return result.data;
   throw new ApiError(400, problemsIn(result.error, input));
+}
+
+/** One sentence for each problem, with the closest valid word. */
+function problemsIn({ issues }: z.ZodError, input: unknown): string {
+  return issues.map((issue) => problemText(issue, valueAt(input, issue.path))).join(" ");
+}
+
+function problemText(issue: z.core.$ZodIssue, value: unknown): string {
+  const place = issue.path.join(".");
+  const words = wordsOf(issue);
+  const use = words.length > 0 ? ` Use ${alternatives(words)}.` : "";
+  if (value === undefined && place !== "" && isAboutValue(issue)) return `"${place}" is missing.${use}`;
+  if (words.length > 0) {
+    const suggestion = typeof value === "string" ? didYouMean(value, words) : "";
+    return `In ${place}: ${JSON.stringify(value)} is not one of its words.${suggestion || use}`;
+  }
+  const sentence = /[.?!]$/.test(issue.message) ? issue.message : `${issue.message}.`;
+  return place === "" ? sentence : `In ${place}: ${sentence}`;
+}
+
+/** A missing value is a mistake of its own. */
+function isAboutValue({ code }: z.core.$ZodIssue): boolean {
+  return code === "invalid_type" || code === "invalid_value" || code === "invalid_union";
+}
+
+function wordsOf(issue: z.core.$ZodIssue): readonly string[] {
+  if (issue.code === "invalid_value") return issue.values.map(String);
+  if (issue.code !== "invalid_union" || !("options" in issue)) return [];
+  return Array.isArray(issue.options) ? issue.options.map(String) : [];
+}
+
+function alternatives(words: readonly string[]): string {
+  return words.length === 1 ? String(words[0]) : `${words.slice(0, -1).join(", ")} or ${words.at(-1)}`;
 }

@@ -7,23 +7,23 @@ import { ApiError } from "../core/api-error.ts";
 import { trackChanges } from "../core/change-tracking.ts";
 import type { Payload, Reshape } from "../core/payload.ts";
 import { closest } from "../core/suggest.ts";
+import { isHolder } from "../core/value-at.ts";
 import { applyDialects, readDialectRequest } from "../dialects/apply.ts";
 import { missingIndexOf } from "../dialects/choose.ts";
-import type { OpenEntry } from "../journal/journal.ts";
+import type { Arrival, OpenEntry } from "../journal/journal.ts";
 import { redactText } from "../journal/redact.ts";
 import type { World } from "../world/world.ts";
 import type { Worlds } from "../world/worlds.ts";
 import { authorize } from "./authorize.ts";
 import type { Answer } from "./inject/fault-context.ts";
 import { injectFaults } from "./inject/inject.ts";
-import { arrivalOf } from "./journal-entry.ts";
 import type { keepExchange } from "./keep-exchange.ts";
 import { type ParsedCall, parseCall, parseRequest } from "./parse-request.ts";
 import { pause } from "./pause.ts";
 import { encodeAnswer, sendPayload } from "./response.ts";
 import { setMockHeaders } from "./response-headers.ts";
 import { type Call, callAddresses, choiceProblem, routeTable } from "./route-table.ts";
-import { accountNamesIn, worldOfCall } from "./world-routing.ts";
+import { accountNamesIn, textField, worldOfCall } from "./world-routing.ts";
 
 const longestPath = 200;
 
@@ -143,4 +143,45 @@ function faultTarget({ call, request, world }: ActiveCall) {
   ];
   const present = people.filter((person): person is PatientKey => person !== undefined);
   return { endpoint: call.endpoint, people: present, query: request.query };
+}
+
+/** When the call arrives, so that refused calls have an entry as well. */
+function arrivalOf(world: World, call: Call, request: ParsedCall): Arrival {
+  const by = world.sessions.peek(request.token)?.holder ?? accountIn(world, call, request);
+  const person = personNamed(world, request) ?? by;
+  const { input, subjects } = request.decoded;
+  const actedFor = subjects.flatMap(({ subject, id }) =>
+    subject.kind === "actedFor" ? [[subject.name, id ?? ""]] : [],
+  );
+  return {
+    at: world.clock.iso(),
+    call: call.name,
+    operation: call.operation,
+    ...(by === undefined ? {} : { by }),
+    ...(person === undefined ? {} : { person }),
+    ...(input.success && isHolder(input.data)
+      ? { input: { ...input.data, ...Object.fromEntries(actedFor) } }
+      : {}),
+  };
+}
+
+function accountIn(world: World, call: Call, request: ParsedCall) {
+  if (call.endpoint.token !== "none") return undefined;
+  const switchToken = textField("switchToken", call, request);
+  if (switchToken) return world.sessions.peekSwitchToken(switchToken);
+  return accountNamesIn(call, request)
+    .map((name) => world.account(name))
+    .find((account) => account !== undefined);
+}
+
+/** Of several ids, the holder's comes last. */
+function personNamed(world: World, { decoded }: ParsedCall): PatientKey | undefined {
+  const holderLast = decoded.subjects.toSorted(
+    (a, b) => Number(a.subject.kind === "holder") - Number(b.subject.kind === "holder"),
+  );
+  for (const { id } of holderLast) {
+    const person = id === undefined ? undefined : world.person(id);
+    if (person !== undefined) return person;
+  }
+  return undefined;
 }

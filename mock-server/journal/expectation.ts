@@ -1,8 +1,81 @@
 import { z } from "zod";
-import { type AnyEndpoint, servedEndpoints } from "#practice-api/contract.ts";
+import { type AnyEndpoint, browserCalls, contract, servedEndpoints } from "#practice-api/contract.ts";
+import type { Codec } from "#practice-api/wire/codec.ts";
 import { closest } from "../core/suggest.ts";
-import { type AnswerField, answerFields } from "./answer-fields.ts";
 import { matcherProblem } from "./matchers.ts";
+
+/** A field that holds one of a few words lists them. */
+type AnswerField = z.ZodType | readonly string[];
+type AnswerFields = Readonly<Record<string, AnswerField>>;
+type EveryField<T> = { readonly [K in T extends object ? keyof T & string : never]: AnswerField };
+
+const named = <T>(
+  { output }: { readonly output: Codec<T> },
+  fields: EveryField<T>,
+): readonly [unknown, AnswerFields] => [output, fields];
+
+const [text, integer, yesNo, anything] = [z.string(), z.int(), z.boolean(), z.unknown()];
+
+/** The answers whose codec has no table of fields. */
+const outcomes = new Map([
+  named(contract.identity.authenticate, {
+    outcome: ["signedIn", "refused", "noResource"],
+    userId: text,
+    name: text,
+    token: text,
+    mustResetPassword: yesNo,
+    statusCode: text,
+    message: text,
+  }),
+  named(contract.appointments.book, {
+    outcome: ["booked", "providerHasNoVideo", "videoFailed", "refused"],
+    message: text,
+  }),
+  named(contract.appointments.cancel, { done: yesNo, message: text }),
+  named(contract.medications.requestRepeat, {
+    outcome: ["received", "onLeave"],
+    message: text,
+    providers: anything,
+  }),
+  named(contract.messages.post, { accepted: yesNo, isUnclear: yesNo, message: text }),
+  named(contract.billing.saveTemporaryPayment, { outcome: ["saved", "refused"], paymentId: text }),
+  named(contract.billing.createIntent, {
+    outcome: ["created", "refused"],
+    clientSecret: text,
+    message: text,
+  }),
+  named(contract.results.read, {
+    kind: ["pdf", "html", "file", "table", "empty"],
+    contentType: text,
+    data: text,
+    html: text,
+    observations: anything,
+    unreadable: integer,
+  }),
+  named(browserCalls.cardProvider.confirm, {
+    outcome: ["accepted", "refused"],
+    intent: anything,
+    status: integer,
+    error: anything,
+  }),
+]);
+
+type Described = {
+  readonly schema?: { readonly shape: AnswerFields };
+  readonly first?: Described;
+  readonly bundled?: Described;
+  readonly entry?: Described;
+  readonly item?: Described;
+};
+
+function answerFields({ output }: AnyEndpoint): AnswerFields | undefined {
+  const fields = outcomes.get(output);
+  if (fields) return fields;
+  const { entry, item, first, bundled, schema }: AnyEndpoint["output"] & Described = output;
+  if (entry ?? item) return { entries: anything, unreadable: integer, total: integer };
+  const shape = (first ?? bundled)?.schema?.shape ?? schema?.shape;
+  return shape;
+}
 
 const count = z.int().nonnegative();
 const values = z.record(z.string(), z.unknown());

@@ -7,10 +7,9 @@ import { Failed, Skipped } from "../conformance/outcomes.ts";
 import { Suite } from "../conformance/suite.ts";
 import { openTarget, type TargetOptions } from "../conformance/target.ts";
 import { codesOf } from "../conformance/wire/field-counts.ts";
-import { schemaOf } from "../control/documents/resource-schema.ts";
+import { type Schema, schemaOf } from "../control/documents/resource-schema.ts";
 import { mountOf } from "../http/route-table.ts";
 import { isBundleCodec } from "../http/serialize-cache.ts";
-import type { ExportedCall, ExportedRecord, ExportedWorld } from "./exported-world.ts";
 
 const { identity, profile, messages, appointments, billing } = contract;
 
@@ -148,3 +147,54 @@ async function collectValues(
 function leftOut(error: unknown): undefined {
   if (!(error instanceof Skipped || error instanceof Failed)) throw error;
 }
+
+type Texts = Readonly<Record<string, string>>;
+
+/** As the practice sends it. */
+type ExportedRecord = {
+  readonly id: string;
+  readonly patientId: string;
+  /** For each parameter that chooses a part of the list: its values with this record, and the position there. */
+  readonly when: Readonly<Record<string, Readonly<Record<string, number>>>>;
+  readonly resource: object;
+};
+
+type ExportedCall = {
+  readonly name: string;
+  readonly method: string;
+  /** With its host: `/api/Patient/Medication`. */
+  readonly path: string;
+  readonly constants: Texts;
+  /** The parameter with the patient's id. */
+  readonly patient: string | null;
+  readonly answer:
+    | {
+        readonly kind: "list";
+        /** The answer without entries. */
+        readonly envelope: unknown;
+        readonly schema: Schema;
+        readonly records: readonly ExportedRecord[];
+        readonly size: string | null;
+        readonly page: string | null;
+        /** The number of entries without a page size. */
+        readonly pageSize: number | null;
+      }
+    | {
+        readonly kind: "values";
+        readonly type: string;
+        /** Answers by the parameters that choose them. */
+        readonly values: readonly {
+          readonly patientId: string;
+          readonly query: Texts;
+          readonly text: string;
+        }[];
+      }
+    | {
+        readonly kind: "written";
+        readonly text: string;
+        /** The call removes from the list the records that a parameter names. */
+        readonly removes: { readonly list: string; readonly parameter: string } | null;
+      };
+};
+
+type ExportedWorld = { readonly calls: readonly ExportedCall[] };

@@ -23,8 +23,7 @@ import { Journal } from "../journal/journal.ts";
 import { Clock } from "./clock.ts";
 import { Outbox } from "./outbox.ts";
 import { type EventBody, type Occurrence, PracticeEvents } from "./practice-events.ts";
-import { PracticeRecords } from "./practice-records.ts";
-import { Records } from "./records.ts";
+import { PracticeRecords, Records } from "./records.ts";
 import { Sessions } from "./sessions.ts";
 import { StaleAnswers } from "./stale-answers.ts";
 import {

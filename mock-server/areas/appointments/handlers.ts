@@ -1,22 +1,38 @@
-import { appointmentTypeOf, appointmentTypes } from "#fixtures/practice/appointment-types.ts";
-import { branches } from "#fixtures/practice/places.ts";
+import type { PatientKey } from "#fixtures/people/people.ts";
+import {
+  type AppointmentType,
+  appointmentTypeOf,
+  appointmentTypes,
+} from "#fixtures/practice/appointment-types.ts";
+import { branches, branchOf } from "#fixtures/practice/places.ts";
+import { practice } from "#fixtures/practice/practice.ts";
 import { reasons } from "#fixtures/practice/reasons.ts";
 import { bookingRefused, videoRefusals } from "#fixtures/practice/refusals.ts";
-import { providers, roles, staffMemberOf } from "#fixtures/practice/staff.ts";
-import { type Appointment, statusIds } from "#fixtures/record/appointments.ts";
+import { type Run, readSlotId } from "#fixtures/practice/roster.ts";
+import { providers, roles, type StaffMember, staffMemberOf } from "#fixtures/practice/staff.ts";
+import { type Appointment, joinUrlOf, statusIds } from "#fixtures/record/appointments.ts";
 import { addDays, isoAt } from "#fixtures/time.ts";
 import type { BookingResult } from "#practice-api/appointments/booking.ts";
 import type { BookingRole, Practitioner } from "#practice-api/appointments/endpoints.ts";
 import { daysAhead, daysSearched, isCancellable } from "#practice-api/appointments/rules.ts";
-import { cancellingTexts } from "#practice-api/appointments/texts.ts";
+import { cancellingTexts, practiceBooked } from "#practice-api/appointments/texts.ts";
 import { ApiError, LostAnswer } from "../../core/api-error.ts";
+import type { World } from "../../world/world.ts";
 import { type CallContext, requirePerson } from "../call-context.ts";
 import type { Handlers } from "../handler.ts";
 import { magicReasons } from "../magic-inputs.ts";
 import { isOnDays, pageOf } from "../paging.ts";
-import { appointmentAt, appointmentsOf } from "./appointment-list.ts";
-import { freeSlots, releaseSlots, todayIn } from "./availability.ts";
-import { bookAppointment, booked, canBookOnline, checkBooking } from "./booking.ts";
+import { appointmentAt, appointmentsOf, kindOf } from "./appointment-list.ts";
+import {
+  freeSlots,
+  hasPassed,
+  isBookableDay,
+  isTaken,
+  releaseSlots,
+  rosteredRun,
+  takeSlots,
+  todayIn,
+} from "./availability.ts";
 
 /** Ruling B10. */
 const maxDays = 5;
@@ -150,4 +166,67 @@ function search(practitionerId: string, typeId: string) {
   return provider && type && provider.types.includes(type.id)
     ? { provider, minutes: type.minutes }
     : undefined;
+}
+
+type BookingRequest = { readonly slotId: string; readonly reason: string; readonly typeId?: string };
+type Bookable = { readonly run: Run; readonly provider: StaffMember; readonly type: AppointmentType };
+
+const booked: BookingResult = { outcome: "booked", message: practiceBooked };
+
+function canBookOnline(world: World, person: PatientKey): boolean {
+  return world.settings(person).appointmentsDisabled !== "1";
+}
+
+/** Changes nothing. */
+function checkBooking(world: World, person: PatientKey, request: BookingRequest): Bookable | BookingResult {
+  const { providerId, day } = readSlotId(request.slotId) ?? { providerId: "", day: "" };
+  const provider = staffMemberOf(providerId);
+  const type = appointmentTypeOf(request.typeId || (provider?.types[0] ?? ""));
+  if (!provider || !rosteredRun(world, request.slotId, 1)) return bookingRefused("unknown");
+  if (!type || !provider.types.includes(type.id)) return bookingRefused("wrongType");
+  const run = rosteredRun(world, request.slotId, type.minutes);
+  if (!run) return bookingRefused("unknown");
+  if (hasPassed(world, run[0])) return bookingRefused("passed");
+  if (!isBookableDay(world, day)) return bookingRefused("tooFar");
+  const { sameDayAllowed, lockDownBypassed } = world.settings(person);
+  if (day === todayIn(world) && sameDayAllowed !== "1") return bookingRefused("sameDay");
+  if (world.shared.find("lockedDown", provider.id) && lockDownBypassed !== "1")
+    return bookingRefused("lockedDown");
+  if (run.some((time) => isTaken(world, time))) return bookingRefused("taken");
+  return { run, provider, type };
+}
+
+/** In one synchronous step. */
+function bookAppointment(
+  world: World,
+  person: PatientKey,
+  { run, provider, type }: Bookable,
+  reason: string,
+): void {
+  const { patientId, fullName } = world.profile(person);
+  const [{ startsAt, branchId }] = run;
+  const branch = branchOf(branchId);
+  const { name = practice.name, address = practice.address } = world.practice;
+  // Seeded appointments have the numbers below five hundred.
+  const number = 500 + (world.state.made.records % 500);
+  takeSlots(world, run, patientId);
+  world.records.add(person, "appointments", {
+    startsAt,
+    type: type.name,
+    patientName: fullName,
+    provider: provider.name,
+    practiceAddress: branch?.address ?? address,
+    location: branch?.name ?? name,
+    practiceName: name,
+    minutes: type.minutes,
+    ...(kindOf({ type: type.name }) === "virtual"
+      ? { video: { joinUrl: joinUrlOf(patientId, number) } }
+      : {}),
+    status: "future",
+    statusId: statusIds.bookedOnline,
+    outcome: "attended",
+    slotIds: run.map(({ slotId }) => slotId),
+    reason,
+    bookedAt: isoAt(world.clock.now()),
+  });
 }

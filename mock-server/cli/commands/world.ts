@@ -1,8 +1,7 @@
-import type { WorldDescription } from "../../control/client.ts";
-import { columns, durationOf, instantOf, spanText, timeText } from "../format.ts";
+import type { WholeScenario, WorldDescription } from "../../control/client.ts";
+import { clockText, columns, durationOf, instantOf, spanText, timeText, wrapped } from "../format.ts";
 import { provideScenario } from "../provide-scenario.ts";
 import type { Setup, Terminal } from "../setup.ts";
-import { worldText } from "../world-text.ts";
 import { dialectsIn } from "./dialect.ts";
 
 type NewWorld = {
@@ -93,4 +92,20 @@ export async function printWorld(
     practice.practice(),
   ]);
   print(worldText(world, scenario, portalUrl), world);
+}
+
+function worldText(world: WorldDescription, scenario: WholeScenario, portalUrl: string): string {
+  const accounts = columns(world.accounts.map(({ username, password }) => [`  ${username}`, password]));
+  const steps = scenario.script.map(({ text }, index) => `${String(index + 1).padStart(3)}. ${text}`);
+  return [
+    scenario.title,
+    "",
+    wrapped(scenario.story),
+    "",
+    `World ${world.id}: ${clockText(world)}.`,
+    ...(world.dialects.length > 0 ? [`It speaks ${world.dialects.join(", ")}.`] : []),
+    `Open ${portalUrl}/login and sign in:`,
+    accounts,
+    ...(steps.length > 0 ? ["", "Steps:", ...steps] : []),
+  ].join("\n");
 }

@@ -4,16 +4,110 @@ import { settingNamed } from "#practice-api/practice/settings.ts";
 import { decodeEntities } from "#practice-api/wire/characters.ts";
 import { isObject, type Wire } from "#practice-api/wire/fields.ts";
 import { acknowledgement } from "#practice-api/wire/outcomes.ts";
-import { envelopeOf, extensionsOf, isDate, isId, isShown } from "../../dialects/dialect.ts";
+import { envelopeOf, extensionsOf, isDate, isId, isShown, slotsOf } from "../../dialects/dialect.ts";
 import { isMoney } from "../../dialects/money.ts";
 import { answerShapes, type ShapeField } from "../../dialects/shape.ts";
 import type { DialectName } from "../../dialects/table.ts";
 import { nameFilter, unknownName } from "../wire/names.ts";
 import type { Detector, Sign } from "./detector.ts";
-import { isCapped, isRepeated, isShort, isTotalLarge } from "./list-detectors.ts";
-import { isMinimumDate, type Nothing, nothingAt } from "./nothing.ts";
+import { type ListSample, type SamplePage, sampleSizes } from "./list-sample.ts";
 
 const { messages, practice, profile, reminders, results } = contract;
+
+/** A gap is an empty extension or text that keeps a place. */
+type Nothing = "null" | "empty" | "gap" | "absent" | "N/A" | "minimum date" | "out of range";
+
+/** Where a field may be missing although there is a value. */
+const withGaps: ReadonlySet<unknown> = new Set([
+  messages.list,
+  profile.read,
+  practice.read,
+  practice.counters,
+  practice.settings,
+]);
+
+function nothingAt({ field }: ShapeField, resource: Wire, endpoint: AnyEndpoint): Nothing | undefined {
+  if (field.required || withGaps.has(endpoint) || field.read(resource) !== undefined) return undefined;
+  const [, position] = /^extension\[(\d+)\]/.exec(field.path) ?? [];
+  if (position !== undefined) return nothingIn(extensionsOf(resource)[Number(position)]);
+  if (/^(extension|telecom)\(/.test(field.path)) return undefined;
+  const value = memberAt(resource, field.path);
+  if (value === undefined) return "absent";
+  if (value === null) return "null";
+  if (typeof value === "string" && /^0001-01-01/.test(value)) return "minimum date";
+  if (typeof value === "string" && value !== "") return "N/A";
+  // A field that is blank where it has no value is specified so.
+  return field.writeAbsent ? "gap" : "empty";
+}
+
+function nothingIn(entry: Wire | undefined): Nothing {
+  if (entry === undefined) return "out of range";
+  const [slot] = slotsOf(entry);
+  const value = slot === undefined ? undefined : entry[slot];
+  if (slot === undefined) return "absent";
+  if (value === null) return "null";
+  if (value === "") return "gap";
+  return typeof value === "string" && /^0001-01-01/.test(value) ? "minimum date" : "N/A";
+}
+
+function isMinimumDate(one: ShapeField, resource: Wire, endpoint: AnyEndpoint): boolean | undefined {
+  const nothing = isDate(one.field) ? nothingAt(one, resource, endpoint) : undefined;
+  return nothing === undefined ? undefined : nothing === "minimum date";
+}
+
+function memberAt(resource: Wire, path: string): unknown {
+  return path
+    .split(".")
+    .reduce<unknown>(
+      (node, step) => (Array.isArray(node) ? node[Number(step)] : isObject(node) ? node[step] : undefined),
+      resource,
+    );
+}
+
+const { small, middle, large } = sampleSizes;
+
+function lengths(sample: ListSample, size: number): readonly number[] {
+  return (sample.get(size) ?? []).map(({ entries }) => entries.length);
+}
+
+/** A larger page size gives no longer page, although more entries follow. */
+function isCapped(sample: ListSample): Sign {
+  const [first = 0, second = 0] = lengths(sample, middle);
+  const [largest = 0] = lengths(sample, large);
+  if (first === middle) return false;
+  return second > 0 ? first === largest : undefined;
+}
+
+/** A page is shorter than its size, which is no upper limit, although more entries follow. */
+function isShort(sample: ListSample): Sign {
+  const [first = 0, second = 0] = lengths(sample, small);
+  const [longer = 0] = lengths(sample, middle);
+  if (second === 0) return undefined;
+  return first < small && first < longer;
+}
+
+function isRepeated(sample: ListSample): Sign {
+  const signs = [...sample.values()].flatMap((pages) =>
+    pages.slice(1).flatMap(({ entries }, index) => {
+      const before = new Set(pages[index]?.entries);
+      return entries.length === 0 ? [] : [entries.some((entry) => before.has(entry))];
+    }),
+  );
+  return signs.length === 0 ? undefined : signs.includes(true);
+}
+
+/** The practice counts entries that no page has. */
+function isTotalLarge(sample: ListSample): Sign {
+  const whole = [...sample.values()].find(isWhole);
+  const total = whole?.[0]?.total;
+  if (!whole || total === undefined) return undefined;
+  return total > new Set(whole.flatMap(({ entries }) => entries)).size;
+}
+
+function isWhole(pages: readonly SamplePage[]): boolean {
+  return pages.at(-1)?.entries.length === 0;
+}
+
 const isOneOf = (endpoint: AnyEndpoint, endpoints: readonly unknown[]) => endpoints.includes(endpoint);
 const knownName = nameFilter();
 

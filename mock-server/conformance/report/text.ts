@@ -1,3 +1,4 @@
+import { junitDocument } from "../../core/junit.ts";
 import type { ConformanceReport } from "../conform.ts";
 import type { CheckResult } from "../suite.ts";
 
@@ -61,4 +62,18 @@ function callsIn(checks: readonly Pick<CheckResult, "call">[]): string {
 
 function listed(names: readonly string[]): string {
   return names.length === 0 ? "none" : names.join(", ");
+}
+
+export function junit(results: readonly CheckResult[]): string {
+  const byCall = Map.groupBy(results, ({ call }) => call);
+  const suites = [...byCall].map(([name, checks]) => ({
+    name,
+    cases: checks.map(({ title, outcome, reason = "" }) => ({
+      name: title,
+      ...(outcome === "failed" && { failure: reason }),
+      ...(outcome === "skipped" && { skipped: reason }),
+      ...(outcome === "differs" && { note: reason }),
+    })),
+  }));
+  return junitDocument(...suites);
 }

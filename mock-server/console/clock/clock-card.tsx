@@ -1,4 +1,5 @@
 import { useState } from "react";
+import type { TimeEvent } from "../../control/client.ts";
 import { Badge } from "../parts/badge.tsx";
 import { Button } from "../parts/button.tsx";
 import { Card } from "../parts/card.tsx";
@@ -10,7 +11,6 @@ import { useWorld } from "../state/use-world.tsx";
 import { firstNameOf } from "../words/people.ts";
 import { timeEventText } from "../words/time-events.ts";
 import { dayOf, instantOfLocalInput, localInputOf, momentOf, timeOf, zoneOf } from "../words/times.ts";
-import { Fired } from "./fired.tsx";
 import { useClockTime } from "./use-clock-time.ts";
 
 const steps = [
@@ -120,5 +120,34 @@ export function ClockCard() {
         </p>
       )}
     </Card>
+  );
+}
+
+/** A month has hundreds. */
+const shown = 5;
+
+function Fired({
+  lead,
+  fired,
+  nameOf,
+}: {
+  lead: string;
+  fired: readonly TimeEvent[];
+  nameOf: (key: string) => string;
+}) {
+  return (
+    <>
+      {lead} {fired.length === 0 ? "Nothing happened on the way." : "On the way:"}
+      {fired.length > 0 && (
+        <ul className="list-disc ps-5">
+          {fired.slice(0, shown).map((event) => (
+            <li key={`${event.at} ${event.type} ${event.id ?? event.person}`}>
+              {momentOf(event.at)}: {timeEventText(event, nameOf)}
+            </li>
+          ))}
+        </ul>
+      )}
+      {fired.length > shown && ` … and ${fired.length - shown} more.`}
+    </>
   );
 }

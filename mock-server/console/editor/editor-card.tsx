@@ -1,8 +1,9 @@
 import { useEffect, useId, useState } from "react";
-import type { ListedScenario } from "../../control/client.ts";
+import type { ListedScenario, ScenarioMistake } from "../../control/client.ts";
 import { Button } from "../parts/button.tsx";
 import { Card } from "../parts/card.tsx";
 import { TextField } from "../parts/form-input.tsx";
+import { Icon } from "../parts/icon.tsx";
 import { Note } from "../parts/note.tsx";
 import { OutcomeLine } from "../parts/outcome.tsx";
 import { useLoadScenario } from "../scenarios/use-load-scenario.tsx";
@@ -10,11 +11,11 @@ import { type Loaded, load, loading } from "../state/loaded.ts";
 import { practice } from "../state/practice.ts";
 import { useTask } from "../state/task.ts";
 import { useWorld } from "../state/use-world.tsx";
+import { counted } from "../words/times.ts";
 import { download } from "./download.ts";
 import { copyNameOf, withSuggestion } from "./marks.ts";
-import { Mistakes } from "./mistakes.tsx";
 import { TextEditor } from "./text-editor.tsx";
-import { useCheck } from "./use-check.ts";
+import { type Check, useCheck } from "./use-check.ts";
 
 export function EditorCard({
   scenarios,
@@ -164,5 +165,53 @@ export function EditorCard({
       </div>
       {loader.dialog}
     </Card>
+  );
+}
+
+/** One wrong indent can cause dozens. */
+const shown = 4;
+
+function Mistakes({
+  id,
+  check,
+  isChecked,
+  onApply,
+}: {
+  id: string;
+  check: Check;
+  /** The check is of the text as it is now. */
+  isChecked: boolean;
+  onApply: (mistake: ScenarioMistake) => void;
+}) {
+  const { mistakes, failure } = check;
+  return (
+    <div id={id} role="status" className="grid gap-3">
+      {failure && <Note tone="danger">The file could not be checked. {failure}</Note>}
+      {mistakes.slice(0, shown).map((mistake) => (
+        <Note key={`${mistake.line} ${mistake.column} ${mistake.message}`} tone="danger">
+          <p>
+            <b>Line {mistake.line}:</b> {mistake.message}
+          </p>
+          {mistake.suggestion && (
+            <Button look="text" onClick={() => onApply(mistake)}>
+              Change it to {mistake.suggestion.to}
+            </Button>
+          )}
+        </Note>
+      ))}
+      {mistakes.length > shown && <p>… and {counted(mistakes.length - shown, "mistake")} more.</p>}
+      {isChecked && !failure && mistakes.length === 0 && (
+        <p className="why success">
+          <Icon name="check" />
+          <span>People, dates, rules and steps are right.</span>
+        </p>
+      )}
+      {mistakes.length > 0 && (
+        <p className="why plain">
+          <Icon name="info" />
+          <span>While line {mistakes[0]?.line} is wrong, the world keeps the version that is loaded.</span>
+        </p>
+      )}
+    </div>
   );
 }

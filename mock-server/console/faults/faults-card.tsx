@@ -1,11 +1,10 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useClockTime } from "../clock/use-clock-time.ts";
 import { Button } from "../parts/button.tsx";
 import { Card } from "../parts/card.tsx";
 import { SelectField } from "../parts/form-input.tsx";
 import { Note } from "../parts/note.tsx";
 import { OutcomeLine } from "../parts/outcome.tsx";
-import { Switch } from "../parts/switch.tsx";
 import { goTo } from "../state/address.ts";
 import { useTask } from "../state/task.ts";
 import { useWorld } from "../state/use-world.tsx";
@@ -117,5 +116,44 @@ export function FaultsCard({ onWrite }: { onWrite: () => void }) {
         </Button>
       </p>
     </Card>
+  );
+}
+
+/** Its state does not depend on colour. */
+function Switch({
+  name,
+  detail,
+  isOn,
+  isPending = false,
+  onChange,
+  children,
+}: {
+  name: string;
+  detail: ReactNode;
+  isOn: boolean;
+  isPending?: boolean;
+  onChange: (isOn: boolean) => void;
+  children?: ReactNode;
+}) {
+  return (
+    <div className="switch-row">
+      <div>
+        <b>{name}</b>
+        <small className="switch-detail">{detail}</small>
+        {children}
+      </div>
+      <button
+        type="button"
+        role="switch"
+        aria-checked={isOn}
+        aria-label={name}
+        aria-busy={isPending || undefined}
+        aria-disabled={isPending || undefined}
+        onClick={() => !isPending && onChange(!isOn)}
+      >
+        <span aria-hidden="true">{isPending ? "…" : isOn ? "On" : "Off"}</span>
+        <i aria-hidden="true" />
+      </button>
+    </div>
   );
 }

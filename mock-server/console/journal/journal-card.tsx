@@ -1,14 +1,17 @@
-import { useCallback, useDeferredValue, useMemo, useState } from "react";
+import { memo, useCallback, useDeferredValue, useMemo, useState } from "react";
 import type { JournalEntry } from "../../control/client.ts";
+import { Badge } from "../parts/badge.tsx";
 import { Button } from "../parts/button.tsx";
 import { Card } from "../parts/card.tsx";
+import { Icon } from "../parts/icon.tsx";
 import { Note } from "../parts/note.tsx";
 import { lostText } from "../state/loaded.ts";
 import { useWorld } from "../state/use-world.tsx";
 import { firstNameOf } from "../words/people.ts";
-import { counted } from "../words/times.ts";
+import { counted, secondsOf } from "../words/times.ts";
+import { badgeOf, detailOf, type Titles, titleOf } from "./entry-texts.ts";
 import { filtered, isFault, peopleIn } from "./filters.ts";
-import { JournalRow } from "./journal-row.tsx";
+import { RowDetails } from "./row-details.tsx";
 import { VerifyDialog } from "./verify-dialog.tsx";
 
 /** At first. Each "Show older" adds four times as many. */
@@ -110,3 +113,30 @@ export function JournalCard({ onMakeFault }: { onMakeFault: (entry: JournalEntry
     </Card>
   );
 }
+
+type Props = {
+  entry: JournalEntry;
+  titles: Titles;
+  nameOf: (key: string) => string;
+  onMakeFault: (entry: JournalEntry) => void;
+};
+
+/** Details are made when a row is opened, because a journal has thousands of calls. */
+const JournalRow = memo(function JournalRow({ entry, titles, nameOf, onMakeFault }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  const { tone, text } = badgeOf(entry);
+  return (
+    <details className="call" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>
+        <time dateTime={entry.at}>{secondsOf(entry.at)}</time>
+        <span className="what">
+          <b>{titleOf(entry, titles)}</b>
+          <span className="who">{detailOf(entry, nameOf)}</span>
+        </span>
+        <Badge tone={tone}>{text}</Badge>
+        <Icon name="chevron-right" className="chevron" />
+      </summary>
+      {isOpen && <RowDetails entry={entry} onMakeFault={onMakeFault} />}
+    </details>
+  );
+});

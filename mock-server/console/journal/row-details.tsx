@@ -1,14 +1,16 @@
 import { useState } from "react";
 import { truncate } from "#practice-api/unicode.ts";
-import type { JournalEntry } from "../../control/client.ts";
+import type { HttpExchange, JournalEntry } from "../../control/client.ts";
 import { Button } from "../parts/button.tsx";
 import { CopyButton } from "../parts/copy-button.tsx";
+import { Note } from "../parts/note.tsx";
 import { OutcomeLine } from "../parts/outcome.tsx";
 import { useTask } from "../state/task.ts";
+import { useLoaded } from "../state/use-loaded.ts";
 import { useWorld } from "../state/use-world.tsx";
+import { secondsOf } from "../words/times.ts";
 import { expectOf, faultMatchOf, verifyOf } from "./copies.ts";
 import { answerOf, changesOf, faultNames, questionOf } from "./entry-texts.ts";
-import { HttpDetails } from "./http-details.tsx";
 import { VerifyDialog } from "./verify-dialog.tsx";
 
 /** A list of hundreds of entries is megabytes. */
@@ -94,4 +96,42 @@ export function RowDetails({
       {isVerifying && <VerifyDialog entry={entry} onClose={() => setVerifying(false)} />}
     </div>
   );
+}
+
+/** Read when it is opened. */
+function HttpDetails({ entry }: { entry: JournalEntry }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>HTTP, and how long it took</summary>
+      {isOpen && <Exchange entry={entry} />}
+    </details>
+  );
+}
+
+function Exchange({ entry }: { entry: JournalEntry }) {
+  const { store } = useWorld();
+  const [loaded] = useLoaded(() => store.control.http(entry.sequence));
+  if (loaded.status === "failed") return <Note tone="info">{loaded.reason}</Note>;
+  if (loaded.value === undefined) return <p>Reading …</p>;
+  const { at, milliseconds, request, response, isComplete } = loaded.value;
+  return (
+    <>
+      <p>
+        {milliseconds} ms, at {secondsOf(at)} of the practice’s computer
+        {response && !isComplete ? ". The answer was cut." : "."}
+      </p>
+      {/* A long text scrolls, so the keyboard has to reach it. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is operated by the keyboard. */}
+      <pre tabIndex={0}>{messageText(request)}</pre>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: as above. */}
+      <pre tabIndex={0}>{response ? messageText(response) : "There was no answer."}</pre>
+    </>
+  );
+}
+
+function messageText({ line, headers, body, bytes }: HttpExchange["request"]): string {
+  const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  const size = bytes > 0 ? [`(${bytes.toLocaleString("en-NZ")} bytes)`] : [];
+  return [line, ...head, "", ...size, body].join("\n").trimEnd();
 }

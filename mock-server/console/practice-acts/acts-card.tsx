@@ -1,7 +1,7 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { Button } from "../parts/button.tsx";
 import { Card } from "../parts/card.tsx";
-import { SelectField } from "../parts/form-input.tsx";
+import { type Option, SelectField } from "../parts/form-input.tsx";
 import { OutcomeLine } from "../parts/outcome.tsx";
 import { useTask } from "../state/task.ts";
 import { useWorld } from "../state/use-world.tsx";
@@ -10,8 +10,6 @@ import { firstNameOf } from "../words/people.ts";
 import { momentOf } from "../words/times.ts";
 import { ActDialog, type Filled } from "./act-dialog.tsx";
 import { eventOf, iconOf, inOrder, outcomeOf, type PracticeAct } from "./acts.ts";
-import { Planned } from "./planned.tsx";
-import { useAppointments } from "./use-appointments.ts";
 
 /** Undo returns to it. */
 const beforeAct = "Before the practice acted";
@@ -104,4 +102,75 @@ export function ActsCard() {
       )}
     </Card>
   );
+}
+
+function Planned() {
+  const { store, view } = useWorld();
+  const task = useTask(() => void store.refresh());
+  const events = view.events.value ?? [];
+  return (
+    <>
+      {events.length > 0 && (
+        <>
+          <h3 className="mt-3">Planned</h3>
+          <ul className="ruled">
+            {events.map(({ id, at, summary }) => (
+              <li key={id} className="py-1">
+                <b>{momentOf(at)}</b>: {summary}{" "}
+                <Button
+                  look="text"
+                  isPending={task.pending === id}
+                  onClick={() =>
+                    void task.run(id, async () => {
+                      await store.control.cancelEvent(id);
+                      return "It is no longer planned.";
+                    })
+                  }
+                >
+                  Cancel it
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {view.events.status === "failed" && (
+        <p className="mistake mt-2">What is planned could not be read. {view.events.reason}</p>
+      )}
+      <OutcomeLine outcome={task.outcome} />
+    </>
+  );
+}
+
+type Listed = {
+  readonly id: string;
+  readonly startsAt?: string;
+  readonly status?: string;
+  readonly type?: string;
+};
+
+/** Read when a form needs them. */
+function useAppointments(isNeeded: boolean, person: string): readonly Option[] {
+  const { store } = useWorld();
+  const [options, setOptions] = useState<readonly Option[]>([]);
+  useEffect(() => {
+    if (!isNeeded) return;
+    let isCurrent = true;
+    store.control
+      .list("appointments", person)
+      .then((listed: readonly Listed[]) => {
+        const future = listed.filter(({ status }) => status === "future");
+        const named = future.map(({ id, startsAt, type }) => ({
+          value: id,
+          label: `${startsAt ? momentOf(startsAt) : id}, ${type ?? "appointment"}`,
+        }));
+        if (isCurrent) setOptions(named);
+      })
+      // Without the list the form still cancels the next appointment.
+      .catch(() => undefined);
+    return () => {
+      isCurrent = false;
+    };
+  }, [isNeeded, person, store]);
+  return options;
 }

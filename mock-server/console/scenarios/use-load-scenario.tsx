@@ -1,10 +1,13 @@
 import { type ReactNode, useState } from "react";
 import type { ListedScenario } from "../../control/client.ts";
+import { Button } from "../parts/button.tsx";
+import { Dialog } from "../parts/dialog.tsx";
+import { OutcomeLine } from "../parts/outcome.tsx";
 import { goTo } from "../state/address.ts";
 import { practice } from "../state/practice.ts";
 import { type Task, useTask } from "../state/task.ts";
 import { useWorld } from "../state/use-world.tsx";
-import { LoadDialog } from "./load-dialog.tsx";
+import { counted } from "../words/times.ts";
 
 type Wanted = Pick<ListedScenario, "name" | "title">;
 
@@ -51,4 +54,50 @@ export function useLoadScenario(): {
       />
     ),
   };
+}
+
+/** Loading replaces a world in which calls were made. */
+function LoadDialog({
+  title,
+  world,
+  calls,
+  task,
+  onLoadHere,
+  onLoadInNewWorld,
+  onClose,
+}: {
+  title: string;
+  world: string;
+  calls: number;
+  task: Task;
+  onLoadHere: () => void;
+  onLoadInNewWorld: () => void;
+  onClose: () => void;
+}) {
+  return (
+    <Dialog
+      title={`Load “${title}”?`}
+      onClose={onClose}
+      actions={
+        <>
+          <Button look="primary" isPending={task.pending === "new world"} onClick={onLoadInNewWorld}>
+            Load it in a new world
+          </Button>
+          <Button isPending={task.pending === "load"} onClick={onLoadHere}>
+            Load it here
+          </Button>
+          <Button look="text" onClick={onClose}>
+            Cancel
+          </Button>
+        </>
+      }
+    >
+      <p>
+        {counted(calls, "call was", "calls were")} made in world <b>{world}</b>. Loading the scenario here
+        begins it again: the records, the journal and the faults of this world are discarded, and portals that
+        are signed in to it are sent to the login page.
+      </p>
+      <OutcomeLine outcome={task.outcome} />
+    </Dialog>
+  );
 }

@@ -1,11 +1,13 @@
+import { useCallback, useEffect, useState } from "react";
 import type { Play, ProgressStep } from "../../control/client.ts";
 import { Button } from "../parts/button.tsx";
 import { Dialog } from "../parts/dialog.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { Note } from "../parts/note.tsx";
+import { reasonOf } from "../state/loaded.ts";
+import { practice } from "../state/practice.ts";
 import { counted } from "../words/times.ts";
 import { sentenceOf } from "./steps.ts";
-import { usePlay } from "./use-play.ts";
 
 /** The world that is shown stays as it is. */
 export function PlayDialog({
@@ -112,4 +114,35 @@ function statusOf(play: Play | undefined, count: number): string {
   if (play.state === "playing") return `${play.steps.length} of ${counted(count, "step")} done.`;
   const failed = play.steps.findIndex(({ outcome }) => outcome === "failed");
   return failed === -1 ? "It was not played to its end." : `Step ${failed + 1} of ${count} failed.`;
+}
+
+/** A step takes longer than this. */
+const readEvery = 300;
+
+type Playing = { readonly play?: Play; readonly problem?: string };
+
+/** At once, and again with `again`. Reading ends with the component. */
+function usePlay(scenario: string): Playing & { readonly again: () => void } {
+  const [round, setRound] = useState(0);
+  const [playing, setPlaying] = useState<Playing & { readonly round: number }>({ round });
+  useEffect(() => {
+    let isOver = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const show = (next: Playing) => isOver || setPlaying({ ...next, round });
+    const follow = async (reading: Promise<Play>) => {
+      const play = await reading;
+      show({ play });
+      if (play.state === "playing" && !isOver)
+        timer = setTimeout(() => void follow(practice.play(play.id)).catch(fail), readEvery);
+    };
+    const fail = (error: unknown) => show({ problem: reasonOf(error) });
+    void follow(practice.startPlay(scenario)).catch(fail);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+  }, [scenario, round]);
+  const again = useCallback(() => setRound((before) => before + 1), []);
+  // What is shown belongs to the latest round.
+  return { ...(playing.round === round ? playing : {}), again };
 }

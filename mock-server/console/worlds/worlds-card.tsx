@@ -1,17 +1,17 @@
-import { useState } from "react";
+import { useId, useState } from "react";
 import type { WorldSummary } from "../../control/client.ts";
+import { download } from "../editor/download.ts";
 import { Button } from "../parts/button.tsx";
 import { Card } from "../parts/card.tsx";
 import { Note } from "../parts/note.tsx";
 import { OutcomeLine } from "../parts/outcome.tsx";
 import { goTo } from "../state/address.ts";
-import type { Loaded } from "../state/loaded.ts";
+import { type Loaded, reasonOf } from "../state/loaded.ts";
 import { practice } from "../state/practice.ts";
 import { useTask } from "../state/task.ts";
 import { useWorld } from "../state/use-world.tsx";
+import { dayOf, secondsOf } from "../words/times.ts";
 import { NewWorldDialog } from "./new-world-dialog.tsx";
-import { Snapshots } from "./snapshots.tsx";
-import { WorldFile } from "./world-file.tsx";
 import { WorldRow } from "./world-row.tsx";
 
 /** Tests can have hundreds. */
@@ -89,4 +89,103 @@ async function keep(id: string) {
 async function remove(id: string) {
   await practice.world(id).remove();
   return `${id} is removed.`;
+}
+
+/** The latest ones. */
+const shownSnapshots = 4;
+
+function Snapshots() {
+  const { store, view } = useWorld();
+  const task = useTask(() => void store.refresh());
+  const names = view.snapshots.value ?? [];
+  const save = () =>
+    task.run("save", async () => {
+      const { now } = await store.control.clock();
+      const moment = `${dayOf(now)}, ${secondsOf(now)}`;
+      const same = names.filter((name) => name.startsWith(moment)).length;
+      const name = same === 0 ? moment : `${moment} (${same + 1})`;
+      await store.control.snapshot(name);
+      return "Saved. Go back to it whenever you like, as often as you like.";
+    });
+  const restore = (name: string) =>
+    task.run(name, async () => {
+      await store.control.restore(name);
+      return `The world is back at: ${name}.`;
+    });
+  return (
+    <>
+      <div className="acts mt-3">
+        <Button isPending={task.pending === "save"} onClick={() => void save()}>
+          Save a snapshot
+        </Button>
+        {names
+          .slice(-shownSnapshots)
+          .reverse()
+          .map((name) => (
+            <Button
+              key={name}
+              icon="undo"
+              isPending={task.pending === name}
+              onClick={() => void restore(name)}
+            >
+              Go back to {name.replace(/^Before/, "before")}
+            </Button>
+          ))}
+      </div>
+      {view.snapshots.status === "failed" && (
+        <p className="mistake mt-2">The snapshots could not be read. {view.snapshots.reason}</p>
+      )}
+      <OutcomeLine outcome={task.outcome} />
+    </>
+  );
+}
+
+function WorldFile() {
+  const { store } = useWorld();
+  const task = useTask();
+  const inputId = useId();
+  const save = () =>
+    task.run("export", async () => {
+      download(`${store.id}.json`, JSON.stringify(await store.control.export(), null, 2));
+      return "The file has the world’s records, sessions and journal.";
+    });
+  const open = (file: File) =>
+    task.run("import", async () => {
+      const { id } = await practice.createWorld({ import: await readFile(file) });
+      goTo({ world: id, page: "console" });
+      return undefined;
+    });
+  return (
+    <>
+      <div className="acts mt-3">
+        <Button icon="download" isPending={task.pending === "export"} onClick={() => void save()}>
+          Export this world
+        </Button>
+        <label htmlFor={inputId} className="button secondary file-button">
+          <span>Import a world</span>
+          <input
+            id={inputId}
+            type="file"
+            accept="application/json,.json"
+            className="sr-only"
+            onChange={({ target }) => {
+              const [file] = target.files ?? [];
+              // The same file can be chosen again.
+              target.value = "";
+              if (file) void open(file);
+            }}
+          />
+        </label>
+      </div>
+      <OutcomeLine outcome={task.outcome} />
+    </>
+  );
+}
+
+async function readFile(file: File): Promise<object> {
+  try {
+    return JSON.parse(await file.text());
+  } catch (error) {
+    throw new Error(`${file.name} is no world: ${reasonOf(error)}`);
+  }
 }

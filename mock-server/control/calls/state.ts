@@ -1,26 +1,25 @@
 import { z } from "zod";
+import type { PatientKey } from "#fixtures/people/people.ts";
 import { menu } from "#fixtures/practice/practice.ts";
-import { collections } from "#fixtures/record/record.ts";
+import { type SharedCollection, sharedCollections } from "#fixtures/practice/shared-records.ts";
+import { type Collection, collections } from "#fixtures/record/record.ts";
+import { appointmentAt } from "../../areas/appointments/appointment-list.ts";
 import { countersOf } from "../../areas/practice/counters.ts";
+import { ApiError } from "../../core/api-error.ts";
+import { latestSequence } from "../../core/append-log.ts";
 import { deepFreeze } from "../../core/immutable-list.ts";
+import { didYouMean } from "../../core/suggest.ts";
 import { practiceDetails } from "../../scenarios/file/parts.ts";
 import { checkState, stateCheck } from "../../scenarios/state/state-check.ts";
 import { scenarioOf } from "../../scenarios/world/write.ts";
 import { outboxEntry } from "../../world/outbox.ts";
+import { problemWith } from "../../world/record-schemas.ts";
+import type { World } from "../../world/world.ts";
 import { anyObject, record } from "../answers.ts";
 import { call } from "../call.ts";
 import { fields, menuChange, readBody, recordChanges } from "../requests.ts";
 import { settingsChange, wholeProfile } from "../state-file.ts";
 import { requirePatient } from "../world-of-request.ts";
-import {
-  changeRecords,
-  changeShared,
-  dataOf,
-  recordsOf,
-  requireCollection,
-  sharedNamed,
-  summaryOf,
-} from "../world-records.ts";
 
 const aPerson = z.object({ person: z.string().optional().describe("A person by name, such as aroha.") });
 const somePerson = z.object({
@@ -167,3 +166,84 @@ export const stateCalls = [
     handle: ({ world }) => world.outbox.read(),
   }),
 ] as const;
+
+type Changes = Readonly<Record<string, Readonly<Record<string, unknown>> | null>>;
+type Records = readonly { readonly id: string }[];
+
+/** All changes or none: every record is checked before the first is stored. */
+function changeRecords(world: World, person: PatientKey, collection: Collection, changes: Changes): Records {
+  const { records } = world;
+  const find = (id: string) => records.find(person, collection, id);
+  for (const { id, record } of checkedChanges(collection, changes, find)) {
+    if (record) records.putChecked(person, collection, record);
+    else records.remove(person, collection, id);
+  }
+  return records.list(person, collection);
+}
+
+/** All changes or none. */
+function changeShared({ shared }: World, collection: SharedCollection, changes: Changes): Records {
+  const find = (id: string) => shared.find(collection, id);
+  for (const { id, record } of checkedChanges(collection, changes, find)) {
+    if (record) shared.putChecked(collection, record);
+    else shared.remove(collection, id);
+  }
+  return shared.list(collection);
+}
+
+/** Null for records to remove. Throws when one would not be sound. */
+function checkedChanges(
+  collection: Collection | SharedCollection,
+  changes: Changes,
+  find: (id: string) => object | undefined,
+) {
+  return Object.entries(changes).map(([id, change]) => {
+    const record = change && { ...find(id), ...change, id };
+    const problem = record && problemWith(collection, record);
+    if (problem) throw new ApiError(400, problem);
+    return { id, record };
+  });
+}
+
+/** Throws a 400 when there is none. */
+function requireCollection(name: string): Collection {
+  const collection = collections.find((other) => other === name);
+  if (collection) return collection;
+  const names = [...collections, ...sharedCollections];
+  const hint = didYouMean(name, names) || ` Choose from ${names.join(", ")}.`;
+  throw new ApiError(400, `There is no collection ${name}.${hint}`);
+}
+
+function sharedNamed(name: string): SharedCollection | undefined {
+  return sharedCollections.find((other) => other === name);
+}
+
+function summaryOf({ id, clock, state }: World): object {
+  const changed = [...state.changed].map(([person, lists]) => [person, Object.keys(lists)]);
+  return {
+    id,
+    now: clock.iso(),
+    changed: Object.fromEntries(changed),
+    shared: Object.keys(state.shared),
+    profiles: [...state.profiles.keys()],
+    links: Object.fromEntries(state.links),
+    settings: Object.fromEntries(state.settings),
+    practice: state.practice,
+    menu: state.menu,
+    signedIn: [...state.sessions.values()].map(({ holder }) => holder),
+    faults: state.faults.length,
+    outbox: latestSequence(state.outbox),
+    journal: latestSequence(state.journal),
+  };
+}
+
+/** An appointment has the outcome that the clock has given it. */
+function recordsOf({ records, clock }: World, person: PatientKey, collection: Collection): Records {
+  if (collection !== "appointments") return records.list(person, collection);
+  return records.list(person, collection).map((appointment) => appointmentAt(appointment, clock.now()));
+}
+
+function dataOf(world: World, person: PatientKey): object {
+  const lists = collections.map((collection) => [collection, recordsOf(world, person, collection)]);
+  return { profile: world.profile(person), settings: world.settings(person), ...Object.fromEntries(lists) };
+}

@@ -10,7 +10,6 @@ import { durationForms } from "#fixtures/time.ts";
 import { servedEndpoints } from "#practice-api/contract.ts";
 import { flagWords, settingNamed, settingNames } from "#practice-api/practice/settings.ts";
 import { magicInputs } from "../../areas/magic-inputs.ts";
-import { table } from "../../core/markdown.ts";
 import { dialects } from "../../dialects/table.ts";
 import { faultEffect } from "../../faults/effects.ts";
 import { faultRule } from "../../faults/fault-rule.ts";
@@ -214,4 +213,8 @@ function controlCallList(calls: readonly ControlCall[]): string {
     summary,
   ]);
   return table(["call", "query and body", "does"], rows);
+}
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  return [head, head.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
 }

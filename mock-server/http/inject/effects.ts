@@ -1,10 +1,11 @@
+import { isReadOnly } from "#practice-api/contract.ts";
+import { isHolder } from "../../core/value-at.ts";
 import { type EffectOf, effectDefaults, type FaultEffect } from "../../faults/effects.ts";
 import { type PracticeError, practiceErrors } from "../../faults/practice-errors.ts";
 import { tokenRefused } from "../authorize.ts";
 import { pause } from "../pause.ts";
-import { encodeAnswer, findBundle, htmlPayload, jsonPayload } from "../response.ts";
-import { duplicate, mutate, stale } from "./alterations.ts";
-import { drip, garbage, huge, truncate } from "./connection.ts";
+import { encodeAnswer, findBundle, htmlPayload, jsonPayload, parseJson } from "../response.ts";
+import { drip, garbage, huge, requireAnswer, truncate } from "./connection.ts";
 import { delayOf } from "./delay.ts";
 import type { FaultContext, Outcome } from "./fault-context.ts";
 
@@ -77,4 +78,82 @@ const effects: { readonly [T in FaultEffect["type"]]: Apply<EffectOf<T>> } = {
 export function applyEffect(effect: FaultEffect, context: FaultContext): Outcome | Promise<Outcome> {
   const apply: Apply<FaultEffect> = effects[effect.type];
   return apply(effect, context);
+}
+
+/** Without a value at the path the answer is unchanged, with a note. */
+function mutate(effect: EffectOf<"mutate">, context: FaultContext): Outcome {
+  const payload = requireAnswer(context);
+  const document = parseJson(payload);
+  const steps = effect.at.split(".");
+  const last = steps.pop() ?? "";
+  const holders = document ? holdersAt(document.value, steps) : [];
+  const changed = holders.filter((holder) => changeIn(holder, last, effect)).length;
+  if (changed > 0) return { ...payload, text: JSON.stringify(document?.value) };
+  context.note(`found nothing at ${effect.at}`);
+  return undefined;
+}
+
+function holdersAt(root: unknown, steps: readonly string[]): Record<PropertyKey, unknown>[] {
+  let nodes: unknown[] = [root];
+  for (const step of steps)
+    nodes = nodes.filter(isHolder).flatMap((node) => keysAt(node, step).map((key) => node[key]));
+  return nodes.filter(isHolder);
+}
+
+function changeIn(holder: Record<PropertyKey, unknown>, step: string, effect: EffectOf<"mutate">): boolean {
+  const isSet = Object.hasOwn(effect, "set");
+  // A missing field can be added to an object, but not to a list.
+  const isNew = isSet && step !== "*" && !Array.isArray(holder) && !Object.hasOwn(holder, step);
+  const keys = isNew ? [step] : keysAt(holder, step);
+  // From the end, because dropping an item moves those after it.
+  for (const key of keys.toReversed()) {
+    if (effect.drop) {
+      if (Array.isArray(holder)) holder.splice(Number(key), 1);
+      else delete holder[key];
+    } else {
+      const value = isSet ? effect.set : retyped(holder[key], effect.retype);
+      Object.defineProperty(holder, key, { value, enumerable: true, configurable: true, writable: true });
+    }
+  }
+  return keys.length > 0;
+}
+
+function keysAt(holder: Record<PropertyKey, unknown>, step: string): string[] {
+  const keys = Object.keys(holder);
+  return step === "*" ? keys : keys.filter((key) => key === step);
+}
+
+function retyped(value: unknown, as: EffectOf<"mutate">["retype"]): unknown {
+  switch (as) {
+    case "string":
+      return isHolder(value) ? JSON.stringify(value) : String(value);
+    case "number":
+      return Number(value) || 0;
+    case "boolean":
+      return Boolean(value);
+    case "array":
+      return [value];
+    case "object":
+      return { value };
+    default:
+      return null;
+  }
+}
+
+function stale(_: EffectOf<"stale">, context: FaultContext): Outcome {
+  const earlier = context.answer?.earlier;
+  if (!earlier) context.note("nothing earlier");
+  return earlier?.();
+}
+
+/**
+ * As when a network repeats a request: a call that changes something runs a second time and its second answer is
+ * sent. For a list every entry is sent twice, because repeating a read has no effect.
+ */
+async function duplicate(_: EffectOf<"duplicate">, context: FaultContext): Promise<Outcome> {
+  const payload = isReadOnly(context.call.endpoint) ? requireAnswer(context) : (await context.run()).payload;
+  const bundle = findBundle(payload);
+  if (!bundle) return payload;
+  const entry = bundle.entry.flatMap((one) => [one, one]);
+  return jsonPayload([{ ...bundle, entry }], payload.status);
 }

@@ -1,4 +1,4 @@
-import { memberOf, type PatientKey } from "#fixtures/people/people.ts";
+import { isHolderKey, memberOf, type PatientKey } from "#fixtures/people/people.ts";
 import { isPublicHoliday } from "#fixtures/practice/public-holidays.ts";
 import { statusIds } from "#fixtures/record/appointments.ts";
 import { type Collection, collections } from "#fixtures/record/record.ts";
@@ -7,14 +7,13 @@ import { dayAt, isoAt } from "#fixtures/time.ts";
 import { appointmentAt } from "../../areas/appointments/appointment-list.ts";
 import { releaseSlots } from "../../areas/appointments/availability.ts";
 import { ApiError } from "../../core/api-error.ts";
+import { didYouMean } from "../../core/suggest.ts";
 import { problemWith } from "../../world/record-schemas.ts";
 import type { World } from "../../world/world.ts";
 import type { Values } from "../records/kind.ts";
 import { kinds } from "../records/kinds.ts";
 import { resolveTimes } from "../values/parsers.ts";
 import { type Applied, type EventOf, noPatient } from "./applied.ts";
-import { changeLink } from "./change-link.ts";
-import { changeRecord } from "./change-record.ts";
 import { eventForm, type PracticeEvent } from "./event-types.ts";
 import { readEvent, writtenWords } from "./read-event.ts";
 
@@ -175,4 +174,96 @@ function changeDay(world: World, event: EventOf<"closed" | "open">, at: number):
     occurrence: { type: eventForm(event.type).occurrence, about: day },
     answer: { closedDays: world.shared.list("closedDays").map(({ id }) => id) },
   };
+}
+
+/** Throws a 409 when it is so already. */
+function changeLink(
+  world: World,
+  event: EventOf<"revoke-link" | "restore-link">,
+  person: PatientKey,
+): Applied {
+  const account = event.for;
+  if (!isHolderKey(account, world.patients)) throw noPatient(account);
+  const { patientId } = memberOf(person).profile;
+  const linked = world.linked(account);
+  const [isLinked, isRevoked] = [linked.includes(patientId), event.type === "revoke-link"];
+  const hasEnded = !isLinked && world.agreed(account).includes(patientId);
+  if (hasEnded && !isRevoked)
+    throw new ApiError(409, `The link of ${account} to ${event.person} has ended by age.`);
+  if (isLinked !== isRevoked) throw new ApiError(409, impossibleLink(world, event, linked));
+  const others = world.agreed(account).filter((id) => id !== patientId);
+  world.link(account, isRevoked ? others : [...others, patientId]);
+  return {
+    occurrence: { type: eventForm(event.type).occurrence, person: account, about: event.person },
+    answer: { linked: world.linked(account) },
+  };
+}
+
+function impossibleLink(
+  world: World,
+  { type, for: account, person }: EventOf<"revoke-link" | "restore-link">,
+  linked: readonly string[],
+): string {
+  if (type === "restore-link") return `${account} has a link to ${person} already.`;
+  const names = linked.map((id) => world.person(id) ?? id);
+  return `${account} has no link to ${person} that could be revoked, only to ${names.join(", ") || "no one"}.`;
+}
+
+/** Throws a 409 when nothing of this name is there. */
+function changeRecord(
+  world: World,
+  person: PatientKey,
+  event: EventOf<"vaccination-given" | "invoice-paid">,
+  at: number,
+): Applied {
+  const isGiven = event.type === "vaccination-given";
+  const { record, about } = isGiven
+    ? giveVaccination(world, person, event.vaccine, at)
+    : payInvoice(world, person, event.invoice);
+  const type = isGiven ? "vaccination-given" : "invoice-paid";
+  return {
+    occurrence: { type, person, about },
+    answer: { collection: isGiven ? "immunisations" : "invoices", record },
+  };
+}
+
+/** By its name or the beginning of it. */
+function giveVaccination(world: World, person: PatientKey, vaccine: string, at: number) {
+  const due = world.records.list(person, "immunisations").filter(({ date }) => date === undefined);
+  const found = named(due, vaccine, ({ name }) => name);
+  if (!found)
+    throw missing(
+      `${person} has no vaccination "${vaccine}" to come`,
+      vaccine,
+      due.map(({ name }) => name),
+    );
+  const changed = { date: isoAt(at) };
+  return { record: world.records.update(person, "immunisations", found.id, changed), about: found.name };
+}
+
+/** By its id, its reference or what it is for. */
+function payInvoice(world: World, person: PatientKey, invoice: string) {
+  const open = world.records.list(person, "invoices").filter(({ balance }) => balance > 0);
+  const found =
+    open.find(({ id, reference }) => id === invoice || reference === invoice) ??
+    named(open, invoice, ({ notes, type }) => notes ?? type);
+  const names = open.map(({ id, notes }) => notes ?? id);
+  if (!found) throw missing(`${person} has no invoice "${invoice}" to pay`, invoice, names);
+  return {
+    record: world.records.update(person, "invoices", found.id, { balance: 0 }),
+    about: found.notes ?? found.type,
+  };
+}
+
+function named<T>(records: readonly T[], wanted: string, nameOf: (record: T) => string): T | undefined {
+  const words = wanted.toLowerCase();
+  return (
+    records.find((record) => nameOf(record).toLowerCase() === words) ??
+    records.find((record) => nameOf(record).toLowerCase().startsWith(words))
+  );
+}
+
+function missing(what: string, wanted: string, names: readonly string[]): ApiError {
+  const choice = names.length === 0 ? "" : ` Choose from ${[...new Set(names)].join(", ")}.`;
+  return new ApiError(409, `${what}.${didYouMean(wanted, names) || choice}`);
 }

@@ -1,13 +1,55 @@
 import { z } from "zod";
+import type { Moment } from "#fixtures/scenarios/relative-time.ts";
 import { dialectProblem } from "../../dialects/choose.ts";
 import { dialectNames, dialectsNamed } from "../../dialects/table.ts";
 import { isClockDay, parseInstant } from "../../world/clock.ts";
-import { scheduledEvents } from "../events/scheduled.ts";
-import { either } from "../values/issues.ts";
-import { account, day, nonEmpty, oneOf, Problem, parsed, strictObject, yesNo } from "../values/parsers.ts";
+import type { EventBody } from "../../world/practice-events.ts";
+import { bodyOf, momentAfter } from "../events/read-event.ts";
+import { readWritten, writtenShape } from "../events/written-event.ts";
+import { either, reportProblems } from "../values/issues.ts";
+import {
+  account,
+  day,
+  instant,
+  nonEmpty,
+  oneOf,
+  Problem,
+  parsed,
+  strictObject,
+  yesNo,
+} from "../values/parsers.ts";
 import { menu, people, practiceDetails, settings, shared, staffing } from "./parts.ts";
 import { rules } from "./rules.ts";
 import { step } from "./steps.ts";
+
+/** The moment is counted from the scenario's first one. */
+type ScenarioEvent = {
+  readonly event: EventBody;
+  readonly at: Moment["at"];
+  readonly summary: string;
+};
+
+const scheduledEvent = z
+  .looseObject({ at: instant.optional() })
+  .transform(({ at, ...written }, ctx): ScenarioEvent => {
+    const read = readWritten(written);
+    if ("problems" in read) {
+      reportProblems(ctx, written, read.problems);
+      return z.NEVER;
+    }
+    const { in: later } = read.event;
+    if ((later === undefined) === (at === undefined)) {
+      const message = "Write when it happens: in: 10 minutes, or at: tomorrow 10:30.";
+      reportProblems(ctx, written, [{ path: [], message }]);
+      return z.NEVER;
+    }
+    const event = bodyOf(read.event);
+    const summary = read.sentence;
+    if (later === undefined) return { event, summary, at: (now) => Date.parse(at?.resolve(now) ?? "") };
+    return { event, summary, at: (now) => momentAfter(later, now) ?? now };
+  });
+
+const scheduledEvents = z.array(scheduledEvent.meta({ either: [writtenShape({ at: instant.optional() })] }));
 
 const now = parsed(
   (text) =>

@@ -17,7 +17,6 @@ import { readStateCheck, stateCheck, withInWords } from "../state/state-check.ts
 import { coerce, coerceOne } from "../values/coerce.ts";
 import { either, parsedBy, reportProblems } from "../values/issues.ts";
 import { account, Problem, parsed, person, strictObject } from "../values/parsers.ts";
-import { joinedStep } from "./joined-step.ts";
 import { beginsLikeStep, stepProblem } from "./step-problem.ts";
 
 /** `times` of an expectation is once by default. */
@@ -176,3 +175,21 @@ export const step = either<Step>(
   (value) => z.preprocess(joinedStep, schemaOf(joinedStep(value))),
   [sentence, withExpectation, writtenShape({ expect: expectation.optional() }), stateCheck, actorShape, note],
 );
+
+/** YAML splits the text of a step: at a colon into a key and a value, or within `{ }` at a comma. */
+function joinedStep(value: unknown): unknown {
+  if (!isObject(value)) return value;
+  const entries = Object.entries(value);
+  const [[key, rest] = ["", undefined]] = entries;
+  if (entries.length === 1 && typeof rest === "string") return stepOf(`${key}: ${rest}`) ?? value;
+  if (typeof value.do !== "string") return value;
+  const parts = entries.filter(([name, part]) => name !== "do" && (part === null || part === ""));
+  const joined = stepOf([value.do, ...parts.map(([name]) => name)].join(", "));
+  const others = entries.filter((entry) => entry[0] !== "do" && !parts.includes(entry));
+  return parts.length === 0 || joined === undefined ? value : { do: joined, ...Object.fromEntries(others) };
+}
+
+function stepOf(text: string): string | undefined {
+  const read = readAct(text);
+  return read && "act" in read ? text : undefined;
+}

@@ -1,12 +1,12 @@
 import { screenArea } from "#fixtures/scenarios/screens.ts";
 import { isObject } from "#practice-api/wire/fields.ts";
-import type { Expectation } from "../../journal/expectation.ts";
+import { inJson } from "../../core/money.ts";
+import { type Expectation, inputSchema } from "../../journal/expectation.ts";
 import { isCall, type JournalEntry } from "../../journal/journal.ts";
 import { verify } from "../../journal/verify.ts";
 import type { PastEvent } from "../../world/practice-events.ts";
 import { eventForm } from "../events/event-types.ts";
 import type { ScriptLine } from "../file/steps.ts";
-import { inWords } from "./expectation-words.ts";
 import { accountAt, inScope, isActing } from "./step-scope.ts";
 
 type StepProgress = {
@@ -168,4 +168,29 @@ function isReadOf({ operation = "", status = 0 }: JournalEntry, area: string | u
 
 function leastOf({ times = 1 }: Expectation): number {
   return typeof times === "number" ? times : (times.min ?? 0);
+}
+
+function inWords({
+  call,
+  times = 1,
+  person,
+  status,
+  answer,
+  with: input,
+  forbidden,
+  order,
+}: Expectation): string {
+  const { min = 0, max } = typeof times === "number" ? { min: times, max: times } : times;
+  const count = (number: number) => (number === 0 ? "never" : number === 1 ? "once" : `${number} times`);
+  const often =
+    min === max ? count(min) : max === undefined ? `at least ${count(min)}` : `${min} to ${max} times`;
+  return [
+    `${call} ${often}`,
+    ...(person === undefined ? [] : [`for ${person}`]),
+    ...(input === undefined ? [] : [`with ${inJson(inputSchema(call), input)}`]),
+    ...(status === undefined ? [] : [`with status ${status}`]),
+    ...(answer === undefined ? [] : [`with the answer ${JSON.stringify(answer)}`]),
+    ...(forbidden === undefined ? [] : [`without ${forbidden.join(", ")}`]),
+    ...(order === undefined ? [] : [`in the order ${order.join(", ")}`]),
+  ].join(" ");
 }

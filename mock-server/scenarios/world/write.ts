@@ -4,7 +4,7 @@ import { isHolderKey, memberOf, type PatientKey } from "#fixtures/people/people.
 import { menu } from "#fixtures/practice/practice.ts";
 import { sharedCollectionOf } from "#fixtures/practice/shared-records.ts";
 import { type Collection, collections } from "#fixtures/record/record.ts";
-import { exactIsoAt, isoAt } from "#fixtures/time.ts";
+import { exactIsoAt, isoAt, parseDuration } from "#fixtures/time.ts";
 import { flagWords, nameOfSetting, type PracticeSettings } from "#practice-api/practice/settings.ts";
 import { entriesOf, keysOf } from "#practice-api/wire/keys.ts";
 import type { Identified } from "../../core/immutable-list.ts";
@@ -15,7 +15,6 @@ import { seedSetOf } from "../../world/seed-cache.ts";
 import type { World } from "../../world/world.ts";
 import type { FillContext, Kind, Values } from "../records/kind.ts";
 import { kinds, sharedKinds } from "../records/kinds.ts";
-import { remainingRule } from "./remaining-time.ts";
 
 /** Sign-ins, the journal and the outbox are not part of it: a world begins without them. */
 export function scenarioOf(world: World): string {
@@ -185,3 +184,39 @@ function fieldsAsWritten(fields: Readonly<Record<string, unknown>>, kind: Kind):
     ]),
   );
 }
+
+/** Empty when nothing remains of the rule. */
+function remainingRule(fault: ActiveFault, now: number): object[] {
+  const { id: _, looked: __, addedAt, matched, hits, when, ttl, ...rule } = fault;
+  const age = now - addedAt;
+  const times = when?.times === undefined ? undefined : when.times - hits;
+  const nth = when?.nth?.map((place) => place - matched).filter((place) => place > 0);
+  const remainingTtl = remaining(ttl, age);
+  const delay = Math.max(length(when?.after ?? "PT0S") - age, 0);
+  const activeFor = Math.max(age - length(when?.after ?? "PT0S"), 0);
+  const duration = remaining(when?.for, activeFor);
+  if (times === 0 || nth?.length === 0 || remainingTtl === 0 || duration === 0) return [];
+  const remainingWhen = {
+    ...when,
+    ...(nth ? { nth } : {}),
+    ...(times === undefined ? {} : { times }),
+    ...(when?.after === undefined ? {} : { after: inSeconds(delay) }),
+    ...(when?.for === undefined || duration === undefined
+      ? {}
+      : { for: durationAsWritten(when.for, duration) }),
+  };
+  return [
+    {
+      ...rule,
+      ...(when ? { when: remainingWhen } : {}),
+      ...(remainingTtl === undefined ? {} : { ttl: inSeconds(remainingTtl) }),
+    },
+  ];
+}
+
+const length = (duration: string) => parseDuration(duration) ?? 0;
+const remaining = (duration: string | undefined, elapsed: number) =>
+  duration === undefined ? undefined : Math.max(length(duration) - elapsed, 0);
+const durationAsWritten = (duration: string, milliseconds: number) =>
+  length(duration) === milliseconds ? duration : inSeconds(milliseconds);
+const inSeconds = (milliseconds: number) => `PT${Math.ceil(milliseconds / 1000)}S`;

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { conform } from "#mock-server/conformance/conform.ts";
-import { allMutants } from "#mock-server/conformance/mutations/mutants.ts";
-import { mutationScore } from "#mock-server/conformance/mutations/score.ts";
+import { allMutants, mutationScore } from "#mock-server/conformance/mutations/score.ts";
 import { conformanceWorlds } from "#mock-server/conformance/mutations/worlds.ts";
 import { conformanceText } from "#mock-server/conformance/report/text.ts";
 import { type Interceptor, openTarget } from "#mock-server/conformance/target.ts";

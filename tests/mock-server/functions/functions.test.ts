@@ -5,7 +5,7 @@ import { parseDuration } from "#fixtures/time.ts";
 import { spanText } from "#mock-server/cli/format.ts";
 import * as played from "#mock-server/cli/play-text.ts";
 import { plainScenario, withSteps } from "#mock-server/cli/written-file.ts";
-import { junit as conformJunit } from "#mock-server/conformance/report/junit.ts";
+import { junit as conformJunit } from "#mock-server/conformance/report/text.ts";
 import { shownTime } from "#mock-server/console/clock/use-clock-time.ts";
 import { copyNameOf, markedLines, withSuggestion } from "#mock-server/console/editor/marks.ts";
 import { emptyForm, formOf, ruleOf } from "#mock-server/console/faults/rule.ts";
