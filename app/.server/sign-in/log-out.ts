@@ -7,7 +7,7 @@ import { failureOf } from "../practice-client/practice-error.ts";
 import type { Services } from "../services.ts";
 import { auditSubject } from "../store/audit-log.ts";
 import { sessionCookie, sessionKey } from "../store/sessions/session-cookie.ts";
-import type { OpenSession, SignedInSession } from "../store/sessions/session-data.ts";
+import type { SignedInSession } from "../store/sessions/session-data.ts";
 import { log } from "../telemetry/log.ts";
 import { timeLimits } from "../time-limits.ts";
 
@@ -70,36 +70,4 @@ export async function endToken(
   } catch (error) {
     log.warn({ call: "logout", ...failureOf(error) }, "logout");
   }
-}
-
-type Own = OpenSession<SignedInSession>;
-type AccountServices = Pick<Services, "sessions" | "recordTokens">;
-
-export type AccountSession = Awaited<ReturnType<typeof listAccountSessions>>[number];
-
-export async function listAccountSessions({ sessions, recordTokens }: AccountServices, own: Own) {
-  const all = await sessions.ofAccount(own.data);
-  return all
-    .map(({ key, data, createdAt, lastUsedAt }) => ({
-      /** Names the session in the form that ends it, and opens nothing. */
-      id: recordTokens.session(key),
-      device: data.device,
-      startedAt: new Date(createdAt).toISOString(),
-      lastUsedAt: new Date(lastUsedAt).toISOString(),
-      isThis: key === own.key,
-    }))
-    .sort((a, b) => Number(b.isThis) - Number(a.isThis) || b.lastUsedAt.localeCompare(a.lastUsedAt));
-}
-
-/** Its next request is answered with 401. Undefined when the account has no such session any more. */
-export async function endOtherSession(
-  services: Services,
-  own: Own,
-  id: string,
-): Promise<SignedInSession | undefined> {
-  const all = await services.sessions.ofAccount(own.data);
-  const found = all.find(({ key }) => key !== own.key && services.recordTokens.isSession(id, key));
-  if (found === undefined) return undefined;
-  await endSession(services, found.key, found.data, "elsewhere");
-  return found.data;
 }

@@ -7,7 +7,8 @@ import { refreshConfigurations } from "#app/.server/session/refresh-configuratio
 import { safeRedirect } from "#app/.server/session/safe-redirect.ts";
 import { sessionErrors, withStoreErrors } from "#app/.server/session/session-responses.ts";
 import { switchPatient } from "#app/.server/session/switch-patient.ts";
-import { endOtherSession, logOut } from "#app/.server/sign-in/log-out.ts";
+import { endOtherSession } from "#app/.server/sign-in/account-sessions.ts";
+import { logOut } from "#app/.server/sign-in/log-out.ts";
 import { sessionCookie } from "#app/.server/store/sessions/session-cookie.ts";
 import { sessionValues, storedPhone } from "#app/.server/store/sessions/session-values.ts";
 import { switchTargets } from "#app/shell/patient/switch-targets.ts";

@@ -1,4 +1,4 @@
-import type { AccountSession } from "#app/.server/sign-in/log-out.ts";
+import type { AccountSession } from "#app/.server/sign-in/account-sessions.ts";
 import { dateAndTime } from "#app/format/dates.ts";
 import { RecordForm } from "#app/shell/patient/record-form.tsx";
 import { Badge } from "#app/ui/badge.tsx";

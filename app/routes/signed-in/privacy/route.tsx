@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { defer } from "#app/.server/defer.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import { screenLoader } from "#app/.server/screen-loader.ts";
-import { listAccountSessions } from "#app/.server/sign-in/log-out.ts";
+import { listAccountSessions } from "#app/.server/sign-in/account-sessions.ts";
 import { CallPractice } from "#app/shell/page/call-practice.tsx";
 import { ScreenHeader } from "#app/shell/page/screen-header.tsx";
 import { Card } from "#app/ui/card.tsx";

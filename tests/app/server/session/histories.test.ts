@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { type RequestContext, requestContext } from "#app/.server/request-context.ts";
 import { answerAction } from "#app/.server/screen-loader.ts";
 import { withoutRequestAbort } from "#app/.server/session/without-request-abort.ts";
-import { listAccountSessions } from "#app/.server/sign-in/log-out.ts";
+import { listAccountSessions } from "#app/.server/sign-in/account-sessions.ts";
 import type { OpenSession, SignedInSession } from "#app/.server/store/sessions/session-data.ts";
 import { sessionValues, storedValue } from "#app/.server/store/sessions/session-values.ts";
 import { sessionHeaders } from "#app/browser/session-headers.ts";
