@@ -17,8 +17,9 @@ export async function findEntry<T extends Identified>(
   area: MenuArea,
   id: string,
   pageSize: number,
-  read: (page: number) => Promise<ListPage<T>>,
-): Promise<T | undefined> {
+  list: (of: { page: number }) => Promise<ListPage<T>>,
+) {
   if (!(await hasArea(context, area))) return undefined;
+  const read = (page: number) => list({ page });
   return findInPages(read, { pageSize }, (entry) => entry.id === id);
 }

@@ -119,8 +119,7 @@ async function beginningOf(context: RequestContext, search: URLSearchParams): Pr
 
 /** The result is found in its list, because reading it marks it (ruling B31). */
 async function aboutResult(context: RequestContext, resultId: string): Promise<Beginning | undefined> {
-  const read = (page: number) => context.api.results.list({ page });
-  const result = await findEntry(context, "results", resultId, resultPageSize, read);
+  const result = await findEntry(context, "results", resultId, resultPageSize, context.api.results.list);
   return result && { subject: subjectOf(result), to: await findAuthor(context, result) };
 }
 
@@ -142,8 +141,8 @@ async function findAuthor(context: RequestContext, { author }: TestResult): Prom
 }
 
 async function aboutReminder(context: RequestContext, reminderId: string): Promise<Beginning | undefined> {
-  const read = (page: number) => context.api.reminders.list({ page });
-  const found = await findEntry(context, "reminders", reminderId, reminderPageSize, read);
+  const { list } = context.api.reminders;
+  const found = await findEntry(context, "reminders", reminderId, reminderPageSize, list);
   return found?.title ? { subject: truncate(`My reminder: ${found.title}`, maxSubjectLength) } : undefined;
 }
 

@@ -208,29 +208,25 @@ export async function findSubject(
 ): Promise<FoundSubject | undefined> {
   const { api } = context;
   if (immunisation !== undefined) {
-    const found = await findEntry(context, "immunisations", immunisation, immunisationPageSize, (page) =>
+    const found = await findEntry(context, "immunisations", immunisation, immunisationPageSize, ({ page }) =>
       api.immunisations.list({ which: "all", page }),
     );
     if (!found || !isToCome(immunisationGroup(found, "all")) || asksToRing(found.message)) return undefined;
     return { reason: truncate(found.name, maxReasonLength), isImmunisation: true, recall: found.name };
   }
   if (letter !== undefined) {
-    const found = await findEntry(context, "letters", letter, letterPageSize, (page) =>
-      api.letters.list({ page }),
-    );
+    const found = await findEntry(context, "letters", letter, letterPageSize, api.letters.list);
     return found?.type === undefined ? undefined : subjectOf(datedName(found.type, found.at));
   }
   if (message !== undefined) {
     // Found in its list, because reading a message marks it as read.
-    const found = await findEntry(context, "messages", message, messagesAtOnce, (page) =>
+    const found = await findEntry(context, "messages", message, messagesAtOnce, ({ page }) =>
       api.messages.list({ box: "inbox", filter: "all", page, pageSize: messagesAtOnce }),
     );
     return found?.subject?.trim() ? subjectOf(found.subject.trim()) : undefined;
   }
   if (reminder === undefined) return undefined;
-  const found = await findEntry(context, "reminders", reminder, reminderPageSize, (page) =>
-    api.reminders.list({ page }),
-  );
+  const found = await findEntry(context, "reminders", reminder, reminderPageSize, api.reminders.list);
   if (!found || reminderAction(found) !== "book") return undefined;
   const { title, description = "" } = found;
   const recall = title ?? description;
