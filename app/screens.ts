@@ -146,7 +146,7 @@ export const signedInScreens: readonly Screen[] = [
   { label: "Take my record with me", path: "/my-record", module: "my-record/route.tsx" },
   { label: "User Profile", path: "/profile", module: "profile/route.tsx" },
   { label: "User Profile", path: "/profile-old", module: "profile/older.tsx" },
-  { label: "Privacy and security", path: "/privacy", module: "privacy/route.tsx" },
+  { label: "Privacy and security", path: "/privacy", module: "privacy.tsx" },
   { label: "Preview", path: "/preview", module: "preview/route.tsx" },
 ];
 

@@ -1,7 +1,7 @@
-import { type ReactNode, useState } from "react";
+import { type InputHTMLAttributes, type ReactNode, useState } from "react";
 import { Form } from "react-router";
-import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 import { ErrorSummary } from "#app/ui/fields/error-summary.tsx";
+import { describing, type FieldFrameProps, FieldNotes } from "#app/ui/fields/field.tsx";
 import { PasswordField } from "#app/ui/fields/password-field.tsx";
 import { PasswordRules } from "./password-rules.tsx";
 import { useFieldErrors } from "./use-field-errors.ts";
@@ -74,5 +74,19 @@ export function NewPasswordForm(props: NewPasswordFormProps) {
       />
       {children}
     </Form>
+  );
+}
+
+type CheckboxProps = FieldFrameProps & Omit<InputHTMLAttributes<HTMLInputElement>, "id" | "type">;
+
+function Checkbox({ id, label, hint, error, ...input }: CheckboxProps) {
+  return (
+    <div className="field">
+      <FieldNotes id={id} hint={hint} error={error} />
+      <label htmlFor={id} className="checkbox">
+        <input id={id} type="checkbox" {...describing({ id, hint, error })} {...input} />
+        <span>{label}</span>
+      </label>
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { RetryLink } from "#app/shell/page/retry-link.tsx";
+import { RetryLink } from "#app/shell/page/failed.tsx";
 import { Note } from "#app/ui/note.tsx";
 import type { List, Noun } from "./list.ts";
 

@@ -26,10 +26,7 @@ export function buttonClass(variant: ButtonVariant = "primary", size: ButtonSize
 export const coveringClass =
   "after:absolute after:inset-0 focus-visible:shadow-none focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-focus";
 
-export type ButtonProps = ComponentPropsWithRef<"button"> & {
-  variant?: ButtonVariant;
-  size?: ButtonSize;
-};
+export type ButtonProps = ComponentPropsWithRef<"button"> & { variant?: ButtonVariant; size?: ButtonSize };
 
 /** What is not available stays focusable: pass `aria-disabled` and say why beside it, never `disabled`. */
 export function Button({ variant = "primary", size = "normal", className = "", type, ...rest }: ButtonProps) {

@@ -7,11 +7,7 @@ const heights = {
   own: "",
 } as const;
 
-type SkeletonProps = {
-  width?: keyof typeof widths;
-  height?: keyof typeof heights;
-  className?: string;
-};
+type SkeletonProps = { width?: keyof typeof widths; height?: keyof typeof heights; className?: string };
 
 /** Appears after 150 ms, so that a quick answer never flickers. */
 export function Skeleton({ width = "full", height = "line", className = "" }: SkeletonProps) {

@@ -4,7 +4,7 @@ import type { ScreenArgs } from "#app/.server/screen-loader.ts";
 import type { OpenDocument } from "../open-document.ts";
 import { bytesOf, kindOf, textsIn } from "./document.ts";
 import { formatOf } from "./document-format.ts";
-import { countDocument, type StoredDocument } from "./send-document.ts";
+import { countDocument, type DocumentArgs, type StoredDocument } from "./send-document.ts";
 
 type OpenDocumentOptions = {
   /** What is known without reading it. */
@@ -19,7 +19,7 @@ type OpenDocumentOptions = {
  * @throws PracticeError when the practice does not send it.
  */
 export async function openDocument(
-  args: Pick<ScreenArgs, "context" | "services">,
+  args: DocumentArgs,
   { listed, read, path }: OpenDocumentOptions,
 ): Promise<OpenDocument> {
   const file = fileOf(args.context, { contentType: listed?.contentType, path });

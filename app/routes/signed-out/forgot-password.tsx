@@ -9,7 +9,7 @@ import type { FormAnswer } from "#app/forms/form.ts";
 import { personFields } from "#app/forms/person.ts";
 import { personInputs } from "#app/forms/person-inputs.ts";
 import { typedEmail } from "#app/forms/typed-email.ts";
-import { CallButton } from "#app/shell/page/call-practice.tsx";
+import { CallButton } from "#app/shell/page/practice-contact.tsx";
 import { SignInLink } from "#app/shell/signed-out/sign-in-link.tsx";
 import { SignedOutShell } from "#app/shell/signed-out/signed-out-shell.tsx";
 import { buttonClass } from "#app/ui/button.tsx";

@@ -4,7 +4,7 @@ import { Captcha, type CaptchaProps } from "#app/forms/captcha.tsx";
 import type { Fields, FormAnswer } from "#app/forms/form.ts";
 import { honeypotName } from "#app/forms/person-inputs.ts";
 import { useFieldErrors } from "#app/forms/use-field-errors.ts";
-import { CallButton } from "#app/shell/page/call-practice.tsx";
+import { CallButton } from "#app/shell/page/practice-contact.tsx";
 import { Button, type ButtonSize } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/fields/error-summary.tsx";
 import { Field } from "#app/ui/fields/field.tsx";

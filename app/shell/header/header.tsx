@@ -1,11 +1,26 @@
+import { HoverLink } from "#app/browser/hover-link.tsx";
+import { firstWord } from "#app/format/initials.ts";
 import { phoneText } from "#app/format/phone.ts";
+import { Logo } from "#app/ui/drawings/logo.tsx";
 import { FindButton } from "../find/find-button.tsx";
 import { SidebarToggle } from "../menu/sidebar.tsx";
 import { Deferred } from "../page/deferred.tsx";
 import { CallIcon, PracticeLine } from "../page/practice-line.tsx";
 import type { ShellData } from "../shell-data.ts";
-import { Brand } from "./brand.tsx";
 import { UserMenu } from "./user-menu.tsx";
+
+function Brand({ productName }: { productName: string }) {
+  const word = firstWord(productName);
+  return (
+    <HoverLink to="/" className="brand tiny:hidden flex-none top-brand max-lg:[&_.brand-word]:sr-only">
+      <Logo />
+      <span className="brand-word">
+        {word}
+        <span className="sr-only">{productName.slice(word.length)}, dashboard</span>
+      </span>
+    </HoverLink>
+  );
+}
 
 /** Ruling B56. */
 function ContactDetails({ person }: Pick<ShellData, "person">) {
@@ -28,10 +43,7 @@ export function Header({ data }: { data: ShellData }) {
   return (
     <header className="top low:static sticky top-0 z-20 col-span-full row-start-2 flex min-h-header min-w-0 items-center gap-1 bg-frame px-3 py-1 max-[22.5em]:px-2 md:gap-4 md:px-gutter lg:pl-4">
       <SidebarToggle />
-      <Brand
-        productName={data.productName}
-        className="tiny:hidden flex-none top-brand max-lg:[&_.brand-word]:sr-only"
-      />
+      <Brand productName={data.productName} />
       <div className="hidden min-w-0 md:block md:max-lg:[&_p>span]:hidden">
         <PracticeLine practice={data.practice} lastPhone={data.lastPhone} />
       </div>

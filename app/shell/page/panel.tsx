@@ -1,8 +1,19 @@
 import type { ReactNode } from "react";
+import { FailedState, type FailedStateProps } from "#app/ui/empty-and-failed.tsx";
 import { LoadingBlock } from "#app/ui/skeleton.tsx";
 import type { DeferredPanel } from "../shell-data.ts";
 import { Deferred } from "./deferred.tsx";
-import { FailedPanel } from "./failed-panel.tsx";
+import { RetryLink } from "./failed.tsx";
+import { CallButton } from "./practice-contact.tsx";
+
+export function FailedPanel(props: Omit<FailedStateProps, "children">) {
+  return (
+    <FailedState {...props}>
+      <RetryLink />
+      <CallButton />
+    </FailedState>
+  );
+}
 
 type PanelProps<T> = {
   of: DeferredPanel<T>;

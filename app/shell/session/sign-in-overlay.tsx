@@ -8,7 +8,7 @@ import { ErrorSummary } from "#app/ui/fields/error-summary.tsx";
 import { Field } from "#app/ui/fields/field.tsx";
 import { PasswordField } from "#app/ui/fields/password-field.tsx";
 import { signInTexts } from "#practice-api/identity/texts.ts";
-import { CallPractice } from "../page/call-practice.tsx";
+import { CallPractice } from "../page/practice-contact.tsx";
 import { isResumeResult, type ResumeResult } from "./resume-result.ts";
 
 type SignInOverlayProps = {

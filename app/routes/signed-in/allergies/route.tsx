@@ -4,7 +4,7 @@ import { readList } from "#app/lists/.server/read-list.ts";
 import { ListPanel } from "#app/lists/list-panel.tsx";
 import { pagesIn } from "#app/lists/pages-shown.ts";
 import { ListScreenHeader } from "#app/lists/tabbed-header.tsx";
-import { CallPractice } from "#app/shell/page/call-practice.tsx";
+import { CallPractice } from "#app/shell/page/practice-contact.tsx";
 import { allergyPageSize } from "#practice-api/allergies/rules.ts";
 import type { Route } from "./+types/route";
 import { AllergyList } from "./allergy-list.tsx";

@@ -1,6 +1,6 @@
 import type { AccountOffer } from "#app/.server/payments/offer.ts";
 import { money } from "#app/format/money.ts";
-import { WithPhone } from "#app/shell/page/with-phone.tsx";
+import { WithPhone } from "#app/shell/page/practice-contact.tsx";
 import { PhoneLink } from "#app/ui/phone-link.tsx";
 
 type AccountHeadingProps = {

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { HoverLink } from "#app/browser/hover-link.tsx";
 import { publishUnread } from "#app/shell/menu/unread-count.ts";
-import { RetryLink } from "#app/shell/page/retry-link.tsx";
+import { RetryLink } from "#app/shell/page/failed.tsx";
 import { coveringClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { LoadingWords, Skeleton } from "#app/ui/skeleton.tsx";

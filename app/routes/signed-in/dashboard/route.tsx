@@ -10,9 +10,9 @@ import { type MaybePromise, mapMaybePromise, type RequestContext } from "#app/.s
 import { screenLoader } from "#app/.server/screen-loader.ts";
 import { weekdayDate } from "#app/format/dates.ts";
 import { menuScreens } from "#app/screens.ts";
-import { CallButton } from "#app/shell/page/call-practice.tsx";
 import { Deferred } from "#app/shell/page/deferred.tsx";
-import { RetryLink } from "#app/shell/page/retry-link.tsx";
+import { RetryLink } from "#app/shell/page/failed.tsx";
+import { CallButton } from "#app/shell/page/practice-contact.tsx";
 import { ScreenHeader } from "#app/shell/page/screen-header.tsx";
 import { FirstName } from "#app/shell/patient/first-name.tsx";
 import { PatientChips } from "#app/shell/patient/patient-chips.tsx";

@@ -4,7 +4,7 @@ import type { RequestContext } from "#app/.server/request-context.ts";
 import type { ScreenArgs } from "#app/.server/screen-loader.ts";
 import { formatName } from "#app/documents/.server/document-format.ts";
 import { fileOf, openDocument } from "#app/documents/.server/open-document.ts";
-import { letterFilePath, readLetter } from "#app/documents/.server/read-letter.ts";
+import { letterFilePath, readLetter } from "#app/documents/.server/read-documents.ts";
 import { readDateRange } from "#app/lists/.server/date-range.ts";
 import { readList } from "#app/lists/.server/read-list.ts";
 import { type DateRange, isRefused } from "#app/lists/date-range.ts";

@@ -6,10 +6,7 @@ import { Note } from "#app/ui/note.tsx";
 import { LoadingWords, Skeleton } from "#app/ui/skeleton.tsx";
 import type { Consult } from "./meeting.ts";
 
-type MeetingAppointmentProps = {
-  consult: DeferredPanel<Consult | null>;
-  children: ReactNode;
-};
+type MeetingAppointmentProps = { consult: DeferredPanel<Consult | null>; children: ReactNode };
 
 export function MeetingAppointment({ consult, children }: MeetingAppointmentProps) {
   return (

@@ -4,7 +4,7 @@ import { defer } from "#app/.server/defer.ts";
 import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
 import { screenAction, screenLoader } from "#app/.server/screen-loader.ts";
 import { sessionErrors } from "#app/.server/session/session-responses.ts";
-import { FailedPanel } from "#app/shell/page/failed-panel.tsx";
+import { FailedPanel } from "#app/shell/page/panel.tsx";
 import { ScreenHeader } from "#app/shell/page/screen-header.tsx";
 import { RecordForm } from "#app/shell/patient/record-form.tsx";
 import { Button, buttonClass } from "#app/ui/button.tsx";

@@ -1,8 +1,8 @@
 import { defer } from "#app/.server/defer.ts";
 import { screenLoader } from "#app/.server/screen-loader.ts";
 import { ListSkeleton } from "#app/lists/list-skeleton.tsx";
-import { CallPractice } from "#app/shell/page/call-practice.tsx";
 import { Panel } from "#app/shell/page/panel.tsx";
+import { CallPractice } from "#app/shell/page/practice-contact.tsx";
 import { ScreenHeader } from "#app/shell/page/screen-header.tsx";
 import { Note } from "#app/ui/note.tsx";
 import type { Route } from "./+types/route";

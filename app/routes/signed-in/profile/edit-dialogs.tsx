@@ -3,10 +3,10 @@ import { Link, useActionData, useNavigate } from "react-router";
 import type { DialledPractice } from "#app/.server/phone-parts.ts";
 import { shortDate } from "#app/format/dates.ts";
 import type { Choice } from "#app/forms/form.ts";
-import { CallButton, CallPractice } from "#app/shell/page/call-practice.tsx";
 import { Deferred } from "#app/shell/page/deferred.tsx";
 import { Offered } from "#app/shell/page/if-offered.tsx";
 import { Panel } from "#app/shell/page/panel.tsx";
+import { CallButton, CallPractice } from "#app/shell/page/practice-contact.tsx";
 import { useOtherName, useShell } from "#app/shell/shell-context.ts";
 import type { DeferredPanel } from "#app/shell/shell-data.ts";
 import { buttonClass } from "#app/ui/button.tsx";
@@ -16,8 +16,9 @@ import { Icon } from "#app/ui/icon.tsx";
 import { LoadingBlock } from "#app/ui/skeleton.tsx";
 import { detailsOf, genderWords, wouldErase } from "#practice-api/profile/rules.ts";
 import { capitalized } from "#practice-api/unicode.ts";
+import { AddressLines } from "./cards.tsx";
 import { ethnicGroups, ethnicGroupsIn } from "./ethnicity.ts";
-import { type Attempt, FormDialog } from "./form-dialog.tsx";
+import { type Attempt, FormDialog, StoredField, StoredFields } from "./form-dialog.tsx";
 import {
   address,
   addressMessage,
@@ -32,9 +33,7 @@ import {
 import { profileHref } from "./links.ts";
 import { PresentPassword } from "./password-dialog.tsx";
 import { type ProfileAnswer, wouldEraseTexts } from "./profile-answer.ts";
-import { AddressLines } from "./profile-facts.tsx";
 import type { ProfileView } from "./profile-view.ts";
-import { StoredField, StoredFields } from "./stored-field.tsx";
 
 type Loaded = {
   profile: ProfileView;

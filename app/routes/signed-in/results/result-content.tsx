@@ -1,6 +1,5 @@
 import { useState } from "react";
-import { DocumentFailed } from "#app/documents/document-failed.tsx";
-import { DownloadOnly } from "#app/documents/download-only.tsx";
+import { DocumentFailed, DownloadOnly } from "#app/documents/document-failed.tsx";
 import { HtmlFrame } from "#app/documents/html-frame.tsx";
 import type { FileViewProps, ViewFailure } from "#app/documents/open-document.ts";
 import { PdfView } from "#app/documents/pdf-view.tsx";

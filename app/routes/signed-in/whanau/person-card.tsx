@@ -1,10 +1,9 @@
 import { useId } from "react";
 import { Link } from "react-router";
-import { CallLink } from "#app/shell/page/call-practice.tsx";
 import { Deferred } from "#app/shell/page/deferred.tsx";
-import { RetryLink } from "#app/shell/page/retry-link.tsx";
-import { SwitchForm } from "#app/shell/patient/switch-form.tsx";
-import type { SwitchTarget } from "#app/shell/patient/switch-targets.ts";
+import { RetryLink } from "#app/shell/page/failed.tsx";
+import { CallLink } from "#app/shell/page/practice-contact.tsx";
+import { SwitchForm, type SwitchTarget } from "#app/shell/patient/switch-form.tsx";
 import type { DeferredPanel, ShellRecord } from "#app/shell/shell-data.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { buttonClass } from "#app/ui/button.tsx";

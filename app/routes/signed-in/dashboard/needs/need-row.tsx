@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { firstNumber } from "#app/format/phone.ts";
-import { WithPhone } from "#app/shell/page/with-phone.tsx";
+import { WithPhone } from "#app/shell/page/practice-contact.tsx";
 import { RecordForm } from "#app/shell/patient/record-form.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { coveringClass } from "#app/ui/button.tsx";

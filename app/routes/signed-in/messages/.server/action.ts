@@ -11,7 +11,7 @@ import { auditSubject } from "#app/.server/store/audit-log.ts";
 import { log } from "#app/.server/telemetry/log.ts";
 import { bytesOf, kindOf, textsIn } from "#app/documents/.server/document.ts";
 import { formatNames } from "#app/documents/.server/document-format.ts";
-import { attachmentPath } from "#app/documents/.server/read-attachment.ts";
+import { attachmentPath } from "#app/documents/.server/read-documents.ts";
 import type { Box } from "#practice-api/messages/codecs.ts";
 import type { Message } from "#practice-api/messages/endpoints.ts";
 import { splitReply } from "#practice-api/messages/rules.ts";

@@ -3,7 +3,7 @@ import { Link, useNavigate } from "react-router";
 import { dateAndTime, isoDay } from "#app/format/dates.ts";
 import { whose } from "#app/format/whose.ts";
 import { EmergencyPanel, submitVariant } from "#app/forms/emergency-panel.tsx";
-import { CallPractice } from "#app/shell/page/call-practice.tsx";
+import { CallPractice } from "#app/shell/page/practice-contact.tsx";
 import { SwitchForm } from "#app/shell/patient/switch-form.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { ButtonLine } from "#app/ui/button-line.tsx";

@@ -4,7 +4,7 @@ import { weekdayDate } from "#app/format/dates.ts";
 import { whose } from "#app/format/whose.ts";
 import { EmergencyPanel, submitVariant, useEmergencyWords } from "#app/forms/emergency-panel.tsx";
 import { LettersLeft } from "#app/forms/letters-left.tsx";
-import { CallButton } from "#app/shell/page/call-practice.tsx";
+import { CallButton } from "#app/shell/page/practice-contact.tsx";
 import { describing, FieldFrame } from "#app/ui/fields/field.tsx";
 import { SelectField } from "#app/ui/fields/select-field.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
