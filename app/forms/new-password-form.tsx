@@ -17,7 +17,6 @@ export type NewPasswordFormProps = {
   intent: string;
   /** The reset panel and the set-password page name the first field differently (spec 1, section 2). */
   label: "Reset password" | "Password";
-  /** The password must not contain them. */
   names: readonly string[];
   /** Ruling B60. */
   agreement: string;
@@ -43,9 +42,7 @@ export function NewPasswordForm(props: NewPasswordFormProps) {
       onSubmit={(event) => (isBusy ? event.preventDefault() : undefined)}
       aria-busy={isBusy}
     >
-      {answer === undefined ? null : (
-        <ErrorSummary title="There is a problem" message={answer.text} errors={summary} isEdited={isEdited} />
-      )}
+      {answer && <ErrorSummary message={answer.text} errors={summary} isEdited={isEdited} />}
       <input type="hidden" name="intent" value={intent} />
       <PasswordRules password={password} names={names} />
       <PasswordField

@@ -94,7 +94,7 @@ export function FormDialog(props: FormDialogProps) {
     >
       {summary.length === 0 && message === undefined ? null : (
         <div className="mb-4">
-          <ErrorSummary title={message ?? "There is a problem"} errors={summary} isEdited={isEdited}>
+          <ErrorSummary title={message} errors={summary} isEdited={isEdited}>
             {message === undefined ? undefined : answer?.detail}
             {message !== undefined && answer?.isUnknown ? <LookAgain href={lookHref ?? closeHref} /> : null}
           </ErrorSummary>
