@@ -59,7 +59,6 @@ export function onRecordChange(keeper: Keeper): () => void {
 export const keepTyped = (): Promise<Kept | undefined> =>
   Promise.race([...keepers].map(({ keep }) => keep()));
 
-/** Undefined where the portal does not say. */
 export async function readOpenPerson(): Promise<string | undefined> {
   const { personName }: Partial<TimeLeft> = await readJson(fetch("/session/time"));
   return personName;

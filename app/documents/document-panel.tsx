@@ -1,8 +1,11 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
+import { useNavigate, useSearchParams } from "react-router";
 import { Deferred } from "#app/shell/page/deferred.tsx";
 import type { DeferredPanel } from "#app/shell/shell-data.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
+import { Dialog, type DialogProps } from "#app/ui/dialog/dialog.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { withDocument } from "./document-address.ts";
 import { DocumentFailed, DownloadOnly, messageClass } from "./document-failed.tsx";
 import { DocumentSkeleton, groundClass } from "./document-skeleton.tsx";
 import { HtmlFrame } from "./html-frame.tsx";
@@ -17,7 +20,7 @@ import { PdfView } from "./pdf-view.tsx";
 import { PrintSheet } from "./print-sheet.tsx";
 import { type Report, useReports } from "./use-reports.ts";
 
-export type DocumentPanelProps = {
+type DocumentPanelProps = {
   title: string;
   document: DeferredPanel<OpenDocument>;
   /** As it ends "We could not load …": "this letter". */
@@ -129,4 +132,55 @@ function PictureView({ src, title, onReady, onFailed }: FileViewProps & ViewEven
       ) : null}
     </div>
   );
+}
+
+type DocumentDialogProps = Omit<DocumentPanelProps, "children"> & {
+  description?: string | undefined;
+  onClose: () => void;
+  maxWidth?: DialogProps["maxWidth"];
+  children?: ReactNode;
+};
+
+/** A document scrolls under the buttons of its dialog. */
+const bodyClass =
+  "flex min-h-0 min-w-0 flex-1 flex-col border-line border-t [.dialog-body:has(>&)]:flex [.dialog-body:has(>&)]:overflow-hidden [.dialog-body:has(>&)]:p-0";
+
+export function DocumentDialog(props: DocumentDialogProps) {
+  const { description, onClose, maxWidth = 1000, children, ...panel } = props;
+  return (
+    <DocumentPanel {...panel}>
+      {({ actions, view }) => (
+        <Dialog
+          open
+          onClose={onClose}
+          title={panel.title}
+          documentTitle="Document"
+          description={description}
+          maxWidth={maxWidth}
+          footer={
+            <>
+              {children}
+              {actions}
+            </>
+          }
+        >
+          <div className={bodyClass}>{view}</div>
+        </Dialog>
+      )}
+    </DocumentPanel>
+  );
+}
+
+type OpenedDocumentProps = Pick<DocumentDialogProps, "title" | "what"> & {
+  opened: Pick<DocumentDialogProps, "document"> & { id: string };
+  parameter: string;
+};
+
+export function OpenedDocument({ opened: { id, document }, parameter, ...panel }: OpenedDocumentProps) {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  if (search.get(parameter) !== id) return null;
+  const closed = { search: withDocument(search, parameter, undefined) };
+  const close = () => void navigate(closed, { replace: true, preventScrollReset: true });
+  return <DocumentDialog key={id} {...panel} document={document} onClose={close} />;
 }

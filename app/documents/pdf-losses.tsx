@@ -32,9 +32,7 @@ export function lostObjects({ objs, commonObjs, pageNumber }: DrawnPage): Lost[]
 export const isCut = (file: ArrayBuffer) =>
   !new TextDecoder("latin1").decode(file.slice(-2048)).includes("%%EOF");
 
-type LossNotesProps = { lost: readonly Lost[]; page: number; what: string };
-
-export function LossNotes({ lost, page, what }: LossNotesProps) {
+export function LossNotes({ lost, page, what }: { lost: readonly Lost[]; page: number; what: string }) {
   const here = lost.filter((each) => each.page === undefined || each.page === page);
   const titles: Readonly<Record<Loss, string>> = {
     picture: "A picture on this page cannot be shown here.",

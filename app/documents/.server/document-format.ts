@@ -29,7 +29,6 @@ const formats: readonly (readonly [RegExp, DocumentFormat])[] = [
   [/^\s*text\/(?!uri-list)/i, "text"],
 ];
 
-/** Undefined for a type that is missing, or that the portal neither shows nor saves. */
 export const formatOf = (contentType = ""): DocumentFormat | undefined =>
   formats.find(([pattern]) => pattern.test(contentType))?.[1];
 

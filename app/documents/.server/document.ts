@@ -75,7 +75,6 @@ const found = (bytes: Uint8Array) => knownFiles.find(({ isIn }) => isIn(bytes));
 /** By its first bytes, whatever it claims to be (threat T22). Undefined for text and what is not sent on. */
 export const kindOf = (bytes: Uint8Array): KnownFile["kind"] | undefined => found(bytes)?.kind;
 
-/** With or without a data: prefix. */
 export function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(Buffer.from(base64.trim().replace(/^data:[^,]*,/, ""), "base64"));
 }
