@@ -10,10 +10,7 @@ const variants = {
   hero: "bg-hero-btn text-on-hero-btn",
 } as const;
 
-const sizes = {
-  normal: "min-h-touch text-small",
-  big: "min-h-touch-big text-body",
-} as const;
+const sizes = { normal: "min-h-touch text-small", big: "min-h-touch-big text-body" } as const;
 
 export type ButtonVariant = keyof typeof variants;
 export type ButtonSize = keyof typeof sizes;

@@ -31,7 +31,7 @@ type EmptyStateProps = {
 
 export function EmptyState({ title, isCalm = false, children }: EmptyStateProps) {
   return (
-    <div className="empty-state grid grid-cols-rest-end grid-rows-auto-rest gap-x-4 gap-y-3">
+    <div className="grid grid-cols-rest-end grid-rows-auto-rest gap-x-4 gap-y-3 @max-[40rem]:[&>svg]:row-span-1 [&>svg]:col-start-2 [&>svg]:row-span-2 [&>svg]:row-start-1">
       <p className={`font-strong text-lead ${isCalm ? "text-ink" : "text-danger-fg"}`}>{title}</p>
       <QuietRidges />
       <div className="grid justify-items-start gap-3 @max-[40rem]:col-span-full">{children}</div>

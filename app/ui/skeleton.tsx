@@ -1,11 +1,5 @@
 const widths = { full: "w-full", most: "w-4/5", half: "w-1/2", third: "w-1/3", quarter: "w-1/4" } as const;
-const heights = {
-  line: "h-5",
-  lead: "h-7",
-  num: "h-11",
-  block: "h-14",
-  own: "",
-} as const;
+const heights = { line: "h-5", lead: "h-7", num: "h-11", block: "h-14", own: "" } as const;
 
 type SkeletonProps = { width?: keyof typeof widths; height?: keyof typeof heights; className?: string };
 

@@ -4,6 +4,8 @@ import { closePopover, useCloseOnNavigation } from "#app/browser/close-on-naviga
 import { HoverLink } from "#app/browser/hover-link.tsx";
 import { phoneText } from "#app/format/phone.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { Facts } from "#app/ui/facts.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
@@ -14,8 +16,10 @@ import { SwitchForm } from "../patient/switch-form.tsx";
 import { UnreadablePeople } from "../patient/unreadable-people.tsx";
 import { PopoverSwitch } from "../popover-switch.tsx";
 import { LogOutForm } from "../session/log-out-form.tsx";
-import { coverKey, ScreenCover } from "../session/screen-cover.tsx";
 import type { ShellData } from "../shell-data.ts";
+
+const itemClass =
+  "flex min-h-12 w-full cursor-pointer items-center gap-3.5 rounded-m px-3 py-1 text-left font-medium text-ink no-underline hover:bg-sunken";
 
 export function UserMenu({ data }: { data: ShellData }) {
   const id = useId();
@@ -54,17 +58,17 @@ export function UserMenu({ data }: { data: ShellData }) {
       <div ref={box} id={id} popover="auto" className="menu-card">
         <PatientDetails data={data} />
         <OtherPatients people={data.people} />
-        <HoverLink to="/profile" className="menu-card-item">
+        <HoverLink to="/profile" className={itemClass}>
           <Icon name="user" />
           Profile
         </HoverLink>
-        <HoverLink to="/my-record" className="menu-card-item">
+        <HoverLink to="/my-record" className={itemClass}>
           <Icon name="download" />
           Take my record with me
         </HoverLink>
         <Form method="post" action="/session" preventScrollReset>
           <input type="hidden" name="from" value={pathname + search} />
-          <button type="submit" name="intent" value="refresh" className="menu-card-item">
+          <button type="submit" name="intent" value="refresh" className={itemClass}>
             <Icon name="refresh" />
             Refresh Configurations
           </button>
@@ -72,7 +76,7 @@ export function UserMenu({ data }: { data: ShellData }) {
         {isReady ? (
           <button
             type="button"
-            className="menu-card-item"
+            className={itemClass}
             onClick={() => {
               closePopover(box.current);
               setIsCovered(true);
@@ -83,7 +87,7 @@ export function UserMenu({ data }: { data: ShellData }) {
           </button>
         ) : null}
         <LogOutForm>
-          <button type="submit" className="menu-card-item">
+          <button type="submit" className={itemClass}>
             <Icon name="log-out" />
             Log Out
           </button>
@@ -166,7 +170,7 @@ function OtherPatients({ people }: Pick<ShellData, "people">) {
                 {records
                   .filter(({ isOpen }) => !isOpen)
                   .map(({ key, name, isHolder }) => (
-                    <button key={key} type="submit" name="person" value={key} className="menu-card-item">
+                    <button key={key} type="submit" name="person" value={key} className={itemClass}>
                       <Avatar name={name} tone={isHolder ? "own" : "quiet"} />
                       <span className="min-w-0">
                         <span className="block">{name}</span>
@@ -182,5 +186,34 @@ function OtherPatients({ people }: Pick<ShellData, "people">) {
         </>
       )}
     </Deferred>
+  );
+}
+
+/** F8 moves to notifications; F9 has no use in browsers. */
+const coverKey = "F9";
+
+type ScreenCoverProps = { isCovered: boolean; onChange: (isCovered: boolean) => void };
+
+function ScreenCover({ isCovered, onChange }: ScreenCoverProps) {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key !== coverKey || event.repeat || event.altKey || event.ctrlKey || event.metaKey) return;
+      event.preventDefault();
+      onChange(!isCovered);
+    };
+    window.addEventListener("keydown", press);
+    return () => window.removeEventListener("keydown", press);
+  }, [isCovered, onChange]);
+  return (
+    <Dialog
+      open={isCovered}
+      covers
+      closable={false}
+      title="The screen is covered"
+      description={`Nothing of your record can be seen. Press the button or ${coverKey} to go on.`}
+      footer={<Button onClick={() => onChange(false)}>Show the page</Button>}
+    >
+      <p>You stay logged in for as long as the page says. On a shared device, log out when you are done.</p>
+    </Dialog>
   );
 }

@@ -202,7 +202,7 @@ function MenuLink({ href, icon, label, isPrefetched = true, children }: MenuLink
   return (
     <LinkOfMenu
       to={href}
-      className="menu-link flex min-h-touch items-center gap-3 rounded-m px-3 py-1.5 font-medium text-small text-text leading-5.5 no-underline hover:not-aria-[current]:bg-frame-hover aria-[current]:bg-nav-on aria-[current]:font-strong aria-[current]:text-ink aria-[current]:not-focus-visible:shadow-1"
+      className="menu-link flex min-h-touch items-center gap-3 rounded-m px-3 py-1.5 font-medium text-small text-text leading-5.5 no-underline hover:not-aria-[current]:bg-frame-hover aria-[current]:bg-nav-on aria-[current]:font-strong aria-[current]:text-ink aria-[current]:not-focus-visible:shadow-1 forced-colors:aria-[current]:border-2 forced-colors:aria-[current]:border-canvas-text"
       aria-current={current}
     >
       <Icon name={icon} />

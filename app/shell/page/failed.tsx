@@ -32,6 +32,7 @@ export function RetryLink({ variant = "secondary" }: { variant?: ButtonVariant }
 /** The shell has its own main landmark. */
 type PageProps = { isWholePage?: boolean };
 
+const scene = "relative isolate h-40 bg-hero [--ridges:104px]";
 const card = "@container w-full max-w-140 overflow-hidden rounded-xl bg-surface shadow-2";
 
 type MessagePageProps = PageProps & { title: string; text: string; action: ReactNode };
@@ -40,7 +41,7 @@ export function MessagePage({ title, text, action, isWholePage = true }: Message
   const words = (
     <>
       <title>{title}</title>
-      <div className="message-scene relative isolate h-40 bg-hero">
+      <div className={scene}>
         <StripRidges />
       </div>
       <div className="p-6 @narrow:p-8">

@@ -68,7 +68,7 @@ export function CallPractice({ isPrimary = false }: { isPrimary?: boolean }) {
   return (
     <WithPhone>
       {(phone) => (
-        <div className="call-practice grid w-full gap-3 border-line border-t pt-4 @[40rem]:grid-cols-start-rest @[40rem]:items-center @[40rem]:gap-x-6">
+        <div className="call-practice grid w-full gap-3 border-line border-t pt-4 [&>.button]:px-2 @[40rem]:[&>.button]:px-4.5 @[40rem]:grid-cols-start-rest @[40rem]:items-center @[40rem]:gap-x-6">
           <CallAnchor phone={phone} look={isPrimary ? "primary" : "secondary"} />
           <div className="flex flex-wrap gap-x-6 gap-y-0.5 text-small leading-7 @[40rem]:first:col-span-full">
             <HelpLines helpline={helpline} />

@@ -8,7 +8,7 @@ import { useOtherName, useShell } from "../shell-context.ts";
 
 function Breadcrumb({ parent, current }: { parent: Screen | undefined; current: string }) {
   return (
-    <nav aria-label="Breadcrumb" className="breadcrumb">
+    <nav aria-label="Breadcrumb" className="breadcrumb mb-1 min-h-8 text-muted text-small print:hidden">
       <ol className="flex flex-wrap items-center gap-x-2">
         <li>
           <HoverLink to="/" className="hit text-muted">

@@ -1,7 +1,7 @@
 export function SceneRidges() {
   return (
     <svg
-      className="absolute inset-x-0 bottom-0 -z-1 h-(--ridges,84px) w-full"
+      className="absolute inset-x-0 bottom-0 -z-1 h-scene w-full"
       viewBox="0 0 800 520"
       preserveAspectRatio="xMidYMax slice"
       aria-hidden="true"
@@ -61,7 +61,13 @@ export function StripRidges() {
 
 export function QuietRidges() {
   return (
-    <svg className="quiet-ridges" viewBox="0 0 160 72" aria-hidden="true" focusable="false">
+    <svg
+      className="quiet-ridges h-18 w-40 flex-none rounded-ridges bg-tint @max-[40rem]:h-ridges @max-[40rem]:w-ridges @max-[40rem]:rounded-ridges-s"
+      viewBox="0 0 160 72"
+      strokeLinecap="round"
+      aria-hidden="true"
+      focusable="false"
+    >
       <path
         className="fill-tint-line"
         d="M0 46c20 0 28-24 50-24 18 0 24 14 42 14 20 0 28-22 46-22 10 0 16 6 22 10v48H0Z"

@@ -1,7 +1,7 @@
 import type { ShouldRevalidateFunctionArgs } from "react-router";
 import { screenLoader } from "#app/.server/screen-loader.ts";
 import { closesDocument } from "#app/documents/document-address.ts";
-import { OpenedDocument } from "#app/documents/document-dialog.tsx";
+import { OpenedDocument } from "#app/documents/document-panel.tsx";
 import { ListPanel } from "#app/lists/list-panel.tsx";
 import { keepLoaded } from "#app/lists/should-revalidate.ts";
 import { TabbedHeader } from "#app/lists/tabbed-header.tsx";

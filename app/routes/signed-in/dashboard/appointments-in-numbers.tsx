@@ -161,7 +161,7 @@ function ChartCard({ title, sentence, rows, children }: ChartCardProps) {
   return (
     <Card title={title} sentence={sentence} className="chart-card">
       {children === undefined ? null : (
-        <Suspense fallback={<Skeleton height="own" className="chart-space" />}>{children}</Suspense>
+        <Suspense fallback={<Skeleton height="own" className="h-90" />}>{children}</Suspense>
       )}
       <ChartTable
         caption={title}
@@ -176,7 +176,7 @@ function ChartCardSkeleton({ title }: { title: string }) {
   return (
     <Card title={title} className="chart-card">
       <Skeleton width="most" />
-      <Skeleton height="own" className="chart-space" />
+      <Skeleton height="own" className="h-90" />
       <LoadingWords>{`Loading ${title}`}</LoadingWords>
     </Card>
   );

@@ -89,7 +89,7 @@ function DiagnosisCard({ diagnosis, marksLongTerm }: DiagnosisCardProps) {
           </Badge>
         ) : null}
       </div>
-      <p className="card-line">
+      <p className="text-muted">
         {onset === undefined ? (
           "Start date not recorded"
         ) : (

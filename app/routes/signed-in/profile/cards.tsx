@@ -18,7 +18,9 @@ import { profileTexts } from "#practice-api/profile/texts.ts";
 import { capitalized } from "#practice-api/unicode.ts";
 import { profileHref } from "./links.ts";
 import { methodNames, type ProfileView, unreadText } from "./profile-view.ts";
-import "./profile.css";
+
+export const profileColumns = "grid items-start gap-6 *:grid *:min-w-0 *:gap-6 xl:grid-cols-more-less";
+export const cardHead = "mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2";
 
 export function DetailsCards({ profile }: { profile: ProfileView }) {
   const isActing = useShell().acting !== null;
@@ -47,7 +49,7 @@ type EditableCardProps = { id: string; title: string; editHref: string; edit?: s
 function EditableCard({ id, title, editHref, edit, children }: EditableCardProps) {
   return (
     <section className="card" aria-labelledby={`${id}-title`}>
-      <div className="profile-head">
+      <div className={cardHead}>
         <h2 id={`${id}-title`}>{title}</h2>
         <Link to={editHref} preventScrollReset className={buttonClass("quiet")}>
           {edit ?? (

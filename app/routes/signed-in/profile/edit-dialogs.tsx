@@ -66,6 +66,8 @@ const titles = {
   contactDetails: "Edit Contact Details",
   address: "Tell us your new address",
 };
+const boxClass = "rounded-m bg-sunken p-4";
+const boxHeading = "mb-3 flex items-center gap-2";
 const ethnicity = ["ethnicity"];
 const password = ["username", "currentPassword"];
 
@@ -158,8 +160,8 @@ function PracticeOnly({
   );
   const unnamed = readOnly("practice", "Practice", "");
   return (
-    <section className="practice-only" aria-labelledby="practice-only">
-      <h3 id="practice-only">
+    <section className={boxClass} aria-labelledby="practice-only">
+      <h3 id="practice-only" className={boxHeading}>
         <Icon name="lock" size="small" />
         Only the practice can change these
       </h3>
@@ -171,7 +173,7 @@ function PracticeOnly({
           {({ name }) => readOnly("practice", "Practice", name)}
         </Deferred>
       </div>
-      <p>
+      <p className="mb-2">
         Is something wrong?{" "}
         <Offered area="messages">
           <Link to="/emails/compose" className="hit">
@@ -277,10 +279,10 @@ function AddressForm({ profile, receptionist, idempotencyKey }: AddressFormProps
         <>
           <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
           <StoredFields fields={address} {...attempt} />
-          <section className="practice-only" aria-label="Your message">
-            <p>This message goes to reception, {receptionist}:</p>
-            <h3>{subject}</h3>
-            <p className="wrap-anywhere">
+          <section className={boxClass} aria-label="Your message">
+            <p className="mb-2">This message goes to reception, {receptionist}:</p>
+            <h3 className={boxHeading}>{subject}</h3>
+            <p className="mb-2 wrap-anywhere">
               {isBegun ? body : "Your new address, and the one in your record."}
             </p>
           </section>

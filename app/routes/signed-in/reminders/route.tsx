@@ -91,7 +91,7 @@ function ReminderCard({ reminder, isPrimary, hasCommonSender }: ReminderCardProp
           <strong>Note:</strong> {note}
         </p>
       )}
-      <p className="card-line">
+      <p className="text-muted">
         {hasCommonSender ? "" : `${sender}, `}
         {sentAt === undefined ? (
           `${hasCommonSender ? "Date" : "date"} not recorded`

@@ -2,7 +2,7 @@ import { type ReactNode, type Ref, useEffect, useEffectEvent, useMemo, useRef, u
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { isShown } from "#app/browser/is-shown.ts";
 import { whenIdle } from "#app/browser/when-idle.ts";
-import { DocumentDialog } from "#app/documents/document-dialog.tsx";
+import { DocumentDialog } from "#app/documents/document-panel.tsx";
 import { downloadHref, type OpenDocument } from "#app/documents/open-document.ts";
 import { longDateAndTime, shortDate, timeOf } from "#app/format/dates.ts";
 import { fileSize } from "#app/format/file-size.ts";
