@@ -1,19 +1,8 @@
 import type { ReactNode } from "react";
-import { FailedState, type FailedStateProps } from "#app/ui/empty-and-failed.tsx";
 import { LoadingBlock } from "#app/ui/skeleton.tsx";
 import type { DeferredPanel } from "../shell-data.ts";
+import { FailedPanel } from "./area-error.tsx";
 import { Deferred } from "./deferred.tsx";
-import { RetryLink } from "./failed.tsx";
-import { CallButton } from "./practice-contact.tsx";
-
-export function FailedPanel(props: Omit<FailedStateProps, "children">) {
-  return (
-    <FailedState {...props}>
-      <RetryLink />
-      <CallButton />
-    </FailedState>
-  );
-}
 
 type PanelProps<T> = {
   of: DeferredPanel<T>;

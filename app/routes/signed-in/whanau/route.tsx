@@ -2,7 +2,7 @@ import { defer } from "#app/.server/defer.ts";
 import { screenLoader } from "#app/.server/screen-loader.ts";
 import { timeOf } from "#app/format/dates.ts";
 import { AsOfOnPaper } from "#app/lists/as-of-on-paper.tsx";
-import { FailedPanel } from "#app/shell/page/panel.tsx";
+import { FailedPanel } from "#app/shell/page/area-error.tsx";
 import { ScreenHeader } from "#app/shell/page/screen-header.tsx";
 import { UnreadablePeople } from "#app/shell/patient/unreadable-people.tsx";
 import type { Route } from "./+types/route";

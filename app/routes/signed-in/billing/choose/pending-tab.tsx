@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
 import { ListHeader } from "#app/lists/list-header.tsx";
 import { ListSkeleton } from "#app/lists/list-skeleton.tsx";
-import { FailedPanel } from "#app/shell/page/panel.tsx";
+import { FailedPanel } from "#app/shell/page/area-error.tsx";
 import type { DeferredPanel } from "#app/shell/shell-data.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-and-failed.tsx";

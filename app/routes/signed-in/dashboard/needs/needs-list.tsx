@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import { timeOf } from "#app/format/dates.ts";
 import { whose } from "#app/format/whose.ts";
+import { FailedPanel } from "#app/shell/page/area-error.tsx";
 import { RetryLink } from "#app/shell/page/failed.tsx";
-import { FailedPanel } from "#app/shell/page/panel.tsx";
 import { useOtherName } from "#app/shell/shell-context.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Note } from "#app/ui/note.tsx";

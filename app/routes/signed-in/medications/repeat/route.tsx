@@ -1,7 +1,8 @@
 import { Link, useActionData } from "react-router";
 import { answerAction, screenLoader } from "#app/.server/screen-loader.ts";
+import { FailedPanel } from "#app/shell/page/area-error.tsx";
 import { Deferred } from "#app/shell/page/deferred.tsx";
-import { FailedPanel, Panel } from "#app/shell/page/panel.tsx";
+import { Panel } from "#app/shell/page/panel.tsx";
 import { CallPractice } from "#app/shell/page/practice-contact.tsx";
 import { ScreenHeader } from "#app/shell/page/screen-header.tsx";
 import { useShell } from "#app/shell/shell-context.ts";
