@@ -25,51 +25,39 @@ export function DocumentFailed({ retry = <RetryLink />, ...props }: DocumentFail
 }
 
 function Reason({ failure, what, retry }: DocumentFailedProps) {
-  switch (failure) {
-    case "missing":
-      return (
-        <>
-          <Note tone="warning" title={`We could not find ${what}.`}>
-            The practice may have removed it. Call the practice to ask about it.
-          </Note>
-          <CallPractice />
-        </>
-      );
-    case "unsupported":
-      return (
-        <>
-          <Note tone="warning" title={`${capitalized(what)} cannot be shown.`}>
-            The practice sent a kind of file that we do not open. Call the practice to ask for it.
-          </Note>
-          <CallPractice />
-        </>
-      );
-    case "limited":
-      return (
-        <>
-          <Note tone="warning" title="You have opened many documents in a short time.">
-            Wait a few minutes, then try again.
-          </Note>
-          {retry}
-        </>
-      );
-    case "failed":
-      return (
-        <FailedState what={what}>
-          {retry}
-          <CallButton />
-        </FailedState>
-      );
-    default:
-      return (
-        <>
-          <DownloadOnly what={what} reason={failure} />
-          <CallPractice />
-        </>
-      );
+  if (failure === "failed") {
+    return (
+      <FailedState what={what}>
+        {retry}
+        <CallButton />
+      </FailedState>
+    );
   }
+  if (failure === "limited") {
+    return (
+      <>
+        <Note tone="warning" title="You have opened many documents in a short time.">
+          Wait a few minutes, then try again.
+        </Note>
+        {retry}
+      </>
+    );
+  }
+  return (
+    <>
+      {failure === "missing" ? (
+        <Note tone="warning" title={`We could not find ${what}.`}>
+          The practice may have removed it. Call the practice to ask about it.
+        </Note>
+      ) : (
+        <NotShown what={what} reason={failure} />
+      )}
+      <CallPractice />
+    </>
+  );
 }
 
+type Unshown = UnshownReason | "unsupported";
 type Words = {
   /** After "This letter". */
   title: string;
@@ -83,7 +71,11 @@ const another = (name: string): Words => ({
   text: `We cannot show it here. You can download it, then open it on your device. ${call}`,
 });
 
-const words: Record<UnshownReason, Words> = {
+const words: Record<Unshown, Words> = {
+  unsupported: {
+    title: "cannot be shown.",
+    text: "The practice sent a kind of file that we do not open. Call the practice to ask for it.",
+  },
   word: another("a Word document"),
   rtf: another("a text document (RTF)"),
   openText: another("a text document (ODT)"),
@@ -109,8 +101,8 @@ const words: Record<UnshownReason, Words> = {
   },
 };
 
-/** Render a Download link beside it. */
-export function DownloadOnly({ what, reason = "undrawn" }: { what: string; reason?: UnshownReason }) {
+/** Render a Download link beside it, for what the practice sent as a file. */
+export function NotShown({ what, reason = "undrawn" }: { what: string; reason?: Unshown }) {
   const { title, text } = words[reason];
   return (
     <Note tone="warning" title={`${capitalized(what)} ${title}`}>

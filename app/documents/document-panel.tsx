@@ -6,7 +6,7 @@ import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Dialog, type DialogProps } from "#app/ui/dialog/dialog.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { withDocument } from "./document-address.ts";
-import { DocumentFailed, DownloadOnly, messageClass } from "./document-failed.tsx";
+import { DocumentFailed, messageClass, NotShown } from "./document-failed.tsx";
 import { DocumentSkeleton, groundClass } from "./document-skeleton.tsx";
 import { HtmlFrame } from "./html-frame.tsx";
 import {
@@ -97,7 +97,7 @@ function DocumentView({ document, title, what, failure, ...events }: DocumentVie
     case "downloadOnly":
       return (
         <div className={messageClass}>
-          <DownloadOnly what={what} {...(document.reason && { reason: document.reason })} />
+          <NotShown what={what} {...(document.reason && { reason: document.reason })} />
         </div>
       );
     default:

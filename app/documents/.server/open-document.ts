@@ -2,8 +2,7 @@ import type { HtmlCleaner } from "#app/.server/html/html-cleaner.ts";
 import { isMissing } from "#app/.server/practice-client/practice-error.ts";
 import type { ScreenArgs } from "#app/.server/screen-loader.ts";
 import type { OpenDocument } from "../open-document.ts";
-import { bytesOf, kindOf, textsIn } from "./document.ts";
-import { formatOf } from "./document-format.ts";
+import { bytesOf, formatOf, kindOf, textsIn } from "./document.ts";
 import { countDocument, type DocumentArgs, type StoredDocument } from "./send-document.ts";
 
 type OpenDocumentOptions = {

@@ -270,7 +270,7 @@ type FoundRowProps = {
 const rowClass =
   "group grid min-h-13 cursor-pointer scroll-mt-11 grid-cols-start-rest-end items-center gap-x-3.5 rounded-m px-3 py-1.5 text-small/5.5 aria-selected:bg-tint aria-selected:outline-2 aria-selected:outline-primary aria-selected:-outline-offset-2";
 
-export function FoundRow({ id, entry, icon, words, isActive, onHover, onChoose }: FoundRowProps) {
+function FoundRow({ id, entry, icon, words, isActive, onHover, onChoose }: FoundRowProps) {
   const { name, facts, isUnread } = entry;
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: the combobox has the focus, and names the active option.
@@ -324,7 +324,7 @@ function Highlighted({ text, words }: { text: string; words: readonly string[] }
   );
 }
 
-export type Loading = "idle" | "loading" | "failed";
+type Loading = "idle" | "loading" | "failed";
 
 type FindFootProps = {
   count: number | undefined;
@@ -338,7 +338,7 @@ type FindFootProps = {
 const keyClass = "rounded-s border border-line bg-sunken px-2 font-sans text-text";
 
 /** No count before the lists have been read. */
-export function FindFoot({ count, personName, isMenuMissing, loading, part, looked }: FindFootProps) {
+function FindFoot({ count, personName, isMenuMissing, loading, part, looked }: FindFootProps) {
   const missing = [
     isMenuMissing && "The menu is not loaded, so most screens are missing here.",
     loading === "idle" && part.length > 0 && `Not all ${namesOf(part)} are loaded.`,

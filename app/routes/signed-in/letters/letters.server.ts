@@ -2,7 +2,7 @@ import { defer } from "#app/.server/defer.ts";
 import { hasArea } from "#app/.server/has-area.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import type { ScreenArgs } from "#app/.server/screen-loader.ts";
-import { formatName } from "#app/documents/.server/document-format.ts";
+import { formatName } from "#app/documents/.server/document.ts";
 import { fileOf, openDocument } from "#app/documents/.server/open-document.ts";
 import { letterFilePath, readLetter } from "#app/documents/.server/read-documents.ts";
 import { readDateRange } from "#app/lists/.server/date-range.ts";

@@ -1,6 +1,6 @@
 import { defer } from "#app/.server/defer.ts";
 import type { ScreenArgs } from "#app/.server/screen-loader.ts";
-import { formatName } from "#app/documents/.server/document-format.ts";
+import { formatName } from "#app/documents/.server/document.ts";
 import { openResource } from "#app/documents/.server/read-documents.ts";
 import { readList } from "#app/lists/.server/read-list.ts";
 import { pagesIn } from "#app/lists/pages-shown.ts";
