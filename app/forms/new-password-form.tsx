@@ -1,7 +1,7 @@
-import { type InputHTMLAttributes, type ReactNode, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Form } from "react-router";
 import { ErrorSummary } from "#app/ui/fields/error-summary.tsx";
-import { describing, type FieldFrameProps, FieldNotes } from "#app/ui/fields/field.tsx";
+import { describing, FieldNotes } from "#app/ui/fields/field.tsx";
 import { PasswordField } from "#app/ui/fields/password-field.tsx";
 import { PasswordRules } from "./password-rules.tsx";
 import { useFieldErrors } from "./use-field-errors.ts";
@@ -62,28 +62,20 @@ export function NewPasswordForm(props: NewPasswordFormProps) {
       />
       <p className="font-semi text-ink">User agreement</p>
       <p className="mb-2 max-w-measure">{agreement}</p>
-      <Checkbox
-        id="agree"
-        name="agree"
-        label="I agree to the user agreement"
-        defaultChecked={answer?.isAgreed ?? false}
-        error={errorOf("agree")}
-      />
+      <div className="field">
+        <FieldNotes id="agree" error={errorOf("agree")} />
+        <label htmlFor="agree" className="checkbox">
+          <input
+            id="agree"
+            type="checkbox"
+            name="agree"
+            defaultChecked={answer?.isAgreed ?? false}
+            {...describing({ id: "agree", error: errorOf("agree") })}
+          />
+          <span>I agree to the user agreement</span>
+        </label>
+      </div>
       {children}
     </Form>
-  );
-}
-
-type CheckboxProps = FieldFrameProps & Omit<InputHTMLAttributes<HTMLInputElement>, "id" | "type">;
-
-function Checkbox({ id, label, hint, error, ...input }: CheckboxProps) {
-  return (
-    <div className="field">
-      <FieldNotes id={id} hint={hint} error={error} />
-      <label htmlFor={id} className="checkbox">
-        <input id={id} type="checkbox" {...describing({ id, hint, error })} {...input} />
-        <span>{label}</span>
-      </label>
-    </div>
   );
 }
