@@ -69,6 +69,7 @@ const rows: readonly (Omit<Screen, "module"> & { readonly module?: string })[] =
   {
     label: "Allergies",
     path: "/allergies",
+    module: "allergies.tsx",
     area: "allergies",
     menu: { icon: "alert-triangle", group: "record" },
   },

@@ -92,7 +92,7 @@ export function createPractice({
     } else if (answerCors(cors, url, request, response)) return;
     if (id !== undefined) {
       request.url = url;
-      const world = requireWorld(worlds, id, parseRequest(request).token);
+      const world = requireWorld(worlds, id, () => parseRequest(request).token);
       setMockHeaders(response, world);
       response.locals.pathWorld = world;
     }

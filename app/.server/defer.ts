@@ -1,7 +1,7 @@
 import type { DeferredPanel, Panel } from "#app/shell/shell-data.ts";
 import { failureOf, PracticeError } from "./practice-client/practice-error.ts";
 import type { RequestContext } from "./request-context.ts";
-import { hasLostLink } from "./session/linked-patients.ts";
+import { hasLostLink } from "./session/session-check.ts";
 import { sessionErrors } from "./session/session-responses.ts";
 import { log } from "./telemetry/log.ts";
 

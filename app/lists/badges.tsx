@@ -2,7 +2,6 @@ import { Link } from "react-router";
 import { Icon } from "#app/ui/icon.tsx";
 
 type BadgesProps = {
-  label: string;
   badges: readonly {
     name: string;
     spokenName?: string | undefined;
@@ -16,12 +15,12 @@ type BadgesProps = {
 export const tightBadges =
   "@max-narrow:**:[.chip]:w-full @max-narrow:**:[.chip]:justify-center @max-narrow:**:[.chip]:px-1.5 @max-narrow:**:[ul]:gap-1.5 @max-narrow:**:[li]:flex-auto @max-narrow:**:[svg]:hidden";
 
-export function Badges({ label, badges }: BadgesProps) {
+export function Badges({ badges }: BadgesProps) {
   const chosen = badges.find(({ isChosen }) => isChosen);
   return (
-    <nav aria-label={label}>
+    <nav aria-label="Show">
       <p aria-hidden="true" className="print-only">
-        {chosen && `${label}: ${chosen.name}`}
+        {chosen && `Show: ${chosen.name}`}
       </p>
       <ul className="flex flex-wrap gap-2 print:hidden">
         {badges.map(({ name, spokenName, href, isChosen, count }) => (

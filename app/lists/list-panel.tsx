@@ -1,18 +1,21 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { Link } from "react-router";
+import { Link, useNavigation, useSearchParams } from "react-router";
+import { shortDate, timeOf } from "#app/format/dates.ts";
 import { plural } from "#app/format/plural.ts";
+import { RetryLink } from "#app/shell/page/failed.tsx";
 import { Panel } from "#app/shell/page/panel.tsx";
 import type { DeferredPanel } from "#app/shell/shell-data.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-and-failed.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Note } from "#app/ui/note.tsx";
+import { PrintButton } from "#app/ui/print-button.tsx";
+import { LoadingWords, Skeleton } from "#app/ui/skeleton.tsx";
+import { WholeDates } from "#app/ui/whole-dates.tsx";
 import { listTexts } from "#practice-api/texts.ts";
 import { HasMore } from "./group-heading.tsx";
 import type { List, Noun } from "./list.ts";
-import { ListHeader } from "./list-header.tsx";
-import { ListSkeleton } from "./list-skeleton.tsx";
-import { MissingNotice } from "./missing-notice.tsx";
-import { withPages } from "./pages-shown.ts";
-import { UnreadableNotice } from "./unreadable-notice.tsx";
+import { pagesIn, withPages } from "./pages-shown.ts";
 
 type ListPanelProps<T> = {
   list: DeferredPanel<List<T>>;
@@ -22,7 +25,6 @@ type ListPanelProps<T> = {
   what?: string;
   /** Without `?pages=`. */
   href: string;
-  pages: number;
   summary?: string | undefined;
   /** How many entries were found is said, and announced. */
   isSearch?: boolean;
@@ -39,8 +41,9 @@ type ListPanelProps<T> = {
 };
 
 export function ListPanel<T>(props: ListPanelProps<T>) {
-  const { list, noun, label, what = `your ${noun.many}`, href, pages, summary, isSearch } = props;
+  const { list, noun, label, what = `your ${noun.many}`, href, summary, isSearch } = props;
   const { empty, children, notice, isPart, canPrint } = props;
+  const pages = pagesIn(useSearchParams()[0]);
   return (
     <Panel of={list} what={what} isList within="card" loading={<ListSkeleton noun={noun.many} />}>
       {(loaded) => {
@@ -113,6 +116,97 @@ function ShowMore({ to, shown, noun }: { to: string; shown: number; noun: Noun }
       <span className="text-muted text-small print:hidden">
         {plural(shown, noun.one, noun.many)} shown. There may be more.
       </span>
+    </p>
+  );
+}
+
+type ListHeaderProps = {
+  asOf: string;
+  href: string;
+  summary?: string | undefined;
+  canPrint?: boolean | undefined;
+};
+
+export function ListHeader({ asOf, href, summary, canPrint = false }: ListHeaderProps) {
+  const { state, formMethod } = useNavigation();
+  const isLoading = state === "loading" && formMethod === undefined;
+  return (
+    <div className="flex flex-wrap items-center justify-between text-muted text-small">
+      <AsOfOnPaper asOf={asOf} />
+      <p role="status" className="print:hidden">
+        Updated at {timeOf(asOf)}
+        <WholeDates>{summary === undefined || summary === "" ? "" : `, ${summary}`}</WholeDates>
+        {isLoading ? ", updating…" : ""}
+      </p>
+      <div className="flex flex-wrap">
+        <Link to={href} replace preventScrollReset className={buttonClass("quiet")}>
+          <Icon name="refresh" size="small" />
+          Refresh
+        </Link>
+        {canPrint ? <PrintButton variant="quiet" /> : null}
+      </div>
+    </div>
+  );
+}
+
+export function ListSkeleton({ noun }: { noun: string }) {
+  return (
+    <div className="@container grid grid-cols-1 gap-4">
+      <LoadingWords>{`Loading ${noun}`}</LoadingWords>
+      {["first", "second"].map((key) => (
+        <div key={key} className="card grid gap-3">
+          <Skeleton height="lead" width="most" />
+          <Skeleton width="half" />
+          <Skeleton width="half" />
+          <Skeleton height="num" className="mt-2" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** No entry is left out in silence. */
+export function UnreadableNotice({ count, noun }: { count: number; noun: Noun }) {
+  if (count === 0) return null;
+  return (
+    <Note tone="warning" title={`${plural(count, noun.one, noun.many)} could not be read.`}>
+      Call the practice to hear about {count === 1 ? "it" : "them"}.
+    </Note>
+  );
+}
+
+type MissingNoticeProps = {
+  list: Pick<List<unknown>, "entries" | "missing">;
+  noun: Noun;
+  /** As it ends "We could not load all of …". */
+  what: string;
+};
+
+/** "Show more" cannot add the rest. */
+export function MissingNotice({ list: { entries, missing }, noun, what }: MissingNoticeProps) {
+  if (missing === undefined) return null;
+  if (missing === "failed") {
+    return (
+      <div className="grid justify-items-start gap-3">
+        <Note tone="warning" title={`We could not load all of ${what}.`}>
+          Some {noun.many} may be missing here.
+        </Note>
+        <RetryLink />
+      </div>
+    );
+  }
+  return (
+    <Note tone="warning" title={`Only ${entries.length} ${noun.many} are listed here.`}>
+      There may be more. Call the practice about them.
+    </Note>
+  );
+}
+
+/** A screen says the time alone, and paper is read on another day. */
+export function AsOfOnPaper({ asOf, className = "" }: { asOf: string; className?: string }) {
+  return (
+    <p aria-hidden="true" className={`print-only ${className}`}>
+      <WholeDates>{`As the practice had it on ${shortDate(asOf)}, ${timeOf(asOf)}`}</WholeDates>
     </p>
   );
 }

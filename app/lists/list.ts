@@ -9,5 +9,4 @@ export type List<T> = {
   asOf: string;
 };
 
-/** "appointment", "appointments". */
 export type Noun = { one: string; many: string };

@@ -5,13 +5,10 @@ import { monthAndYear } from "#app/format/dates.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { groupBy } from "./group-by.ts";
 import { GroupHeading, useHasMore } from "./group-heading.tsx";
-import { rowsAtOnce, rowsIn } from "./rows-shown.ts";
+import { rowsAtOnce, rowsIn } from "./pages-shown.ts";
 import "./month-groups.css";
 
-type MonthsProps<T> = {
-  entries: readonly T[];
-  dateOf: (entry: T) => string | undefined;
-};
+type MonthsProps<T> = { entries: readonly T[]; dateOf: (entry: T) => string | undefined };
 
 type MonthGroupsProps<T> = MonthsProps<T> & {
   /** One entry as an `li` with something that can take the focus. */

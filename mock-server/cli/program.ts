@@ -10,7 +10,6 @@ import { journalCommands } from "./commands/journal.ts";
 import { openCommand } from "./commands/open.ts";
 import { playCommand } from "./commands/play.ts";
 import { recordCommand } from "./commands/record.ts";
-import { runCommand } from "./commands/run.ts";
 import { scenarioCommands } from "./commands/scenario.ts";
 import { scenarioFileCommands } from "./commands/scenario-files.ts";
 import { serveCommand } from "./commands/serve.ts";
@@ -52,7 +51,6 @@ export function createProgram(summaries?: ReadonlyMap<string, string>): Command 
     openCommand,
     playCommand,
     writeCommand,
-    runCommand,
     scenarioFileCommands,
     conformCommand,
     recordCommand,

@@ -14,7 +14,7 @@ type Options = Partial<Omit<ConformCommand, "only" | "hosts">> & {
 };
 type StartPractice = () => Promise<{ readonly url: string; readonly close: () => Promise<void> }>;
 
-const files = ["junit", "report", "assumptions", "vendor"] as const;
+const files = ["junit", "report"] as const;
 
 /** Sets the process's exit code. `pathOf` resolves the files that are named. */
 export function conformCommand(startPractice: StartPractice, pathOf: (file: string) => string): Command {
@@ -33,10 +33,8 @@ export function conformCommand(startPractice: StartPractice, pathOf: (file: stri
     .option("--every-field", "fails for a field of the contract that no answer has")
     .option("--only <calls>", "checks these calls, such as results.list,letters.list")
     .option("--slow <seconds>", "an answer that takes longer is called slow, 1 by default", secondsOf)
-    .option("--vendor <file>", "writes what the practice's vendor needs to know, as Markdown")
     .option("--junit <file>", "writes the results as JUnit")
     .option("--report <file>", "writes the results as JSON")
-    .option("--assumptions <file>", "writes what the contract assumes and what the practice does")
     .option("--mutations", "breaks each field in turn, and prints how many the checks notice")
     .action(async (options: Options, command: Command) => {
       // Loaded when they are needed, because every command reads this file.

@@ -1,10 +1,8 @@
 import { writeFileSync } from "node:fs";
 import { type ConformOptions, conform } from "./conform.ts";
 import { type Disposable, mutationScore } from "./mutations/score.ts";
-import { assumptionsIn, assumptionsPage } from "./report/assumptions.ts";
 import { junit } from "./report/junit.ts";
 import { conformanceText, countsOf, defaultSlow, slowCalls } from "./report/text.ts";
-import { vendorPage } from "./report/vendor.ts";
 
 export type ConformCommand = Pick<
   ConformOptions,
@@ -22,8 +20,6 @@ export type ConformCommand = Pick<
   readonly everyField?: boolean;
   readonly junit?: string;
   readonly report?: string;
-  readonly assumptions?: string;
-  readonly vendor?: string;
   /** In seconds. */
   readonly slow?: number;
   readonly isJson?: boolean;
@@ -34,7 +30,7 @@ export async function runConform(
   command: ConformCommand,
   print: (text: string) => void = console.log,
 ): Promise<number> {
-  const { junit: junitFile, report, assumptions, vendor, slow, isJson = false, ...options } = command;
+  const { junit: junitFile, report, slow, isJson = false, ...options } = command;
   const slowMilliseconds = slow === undefined ? defaultSlow : slow * 1_000;
   const found = await conform(options);
   const { results, dialects } = found;
@@ -44,13 +40,10 @@ export async function runConform(
     counts,
     dialects,
     results,
-    assumptions: assumptionsIn(results),
-    slow: Object.fromEntries(slowCalls(found.answers, slowMilliseconds)),
+    slow: Object.fromEntries(slowCalls(found.slowest, slowMilliseconds)),
   };
   const json = JSON.stringify(value, null, 2);
   if (report) writeFileSync(report, `${json}\n`);
-  if (assumptions) writeFileSync(assumptions, assumptionsPage(results));
-  if (vendor) writeFileSync(vendor, vendorPage(found, { ...options, slowMilliseconds }));
   print(isJson ? json : conformanceText(found, slowMilliseconds));
   return counts.failed > 0 ? 1 : 0;
 }

@@ -7,7 +7,6 @@ import { DialectEvidence, type SpokenDialects } from "./dialects/evidence.ts";
 import type { ListSample } from "./dialects/list-sample.ts";
 import { variantsOf } from "./inputs/inputs.ts";
 import { Skipped } from "./outcomes.ts";
-import { addAnswer, type SeenAnswers } from "./seen-answers.ts";
 import { type CheckResult, isWrite, nameOf, Suite, type SuiteOptions } from "./suite.ts";
 import { type Exchange, openTarget, type TargetOptions } from "./target.ts";
 
@@ -15,7 +14,8 @@ export type ConformOptions = TargetOptions & Partial<SuiteOptions>;
 export type ConformanceReport = {
   readonly results: readonly CheckResult[];
   readonly dialects: SpokenDialects;
-  readonly answers: ReadonlyMap<string, SeenAnswers>;
+  /** The milliseconds of the slowest answer to each call. */
+  readonly slowest: ReadonlyMap<string, number>;
 };
 
 /** They end sessions or change the password, so they run after every other one. */
@@ -33,11 +33,12 @@ const ownSession: ReadonlySet<unknown> = new Set([contract.identity.logout]);
  */
 export async function conform(options: ConformOptions): Promise<ConformanceReport> {
   const { allowWrites = false, everyField = false, otherPatient, only } = options;
-  const answers = new Map<string, SeenAnswers>();
+  const slowest = new Map<string, number>();
   const dialects = new DialectEvidence();
   const onExchange = (exchange: Exchange) => {
     dialects.addAnswer(exchange);
-    addAnswer(answers, nameOf(exchange.endpoint), exchange);
+    const call = nameOf(exchange.endpoint);
+    slowest.set(call, Math.max(slowest.get(call) ?? 0, exchange.answer.milliseconds));
   };
   const suite = new Suite(await openTarget({ ...options, onExchange }), {
     allowWrites,
@@ -60,7 +61,7 @@ export async function conform(options: ConformOptions): Promise<ConformanceRepor
     await suite.check(endpoint, { kind: "behaviour", title, assumed }, check);
   }
   for (const { endpoint } of suite.endpoints) await checkFields(suite, endpoint);
-  return { results: suite.results, dialects: dialects.spoken, answers };
+  return { results: suite.results, dialects: dialects.spoken, slowest };
 }
 
 /** Reads come first, so that they see the record as it was. */

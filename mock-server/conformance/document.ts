@@ -46,7 +46,7 @@ const mediaTypes: ReadonlySet<string> = new Set(
 );
 
 /** Whatever else a server writes there is not repeated. */
-export function mediaType(type: string): string {
+function mediaType(type: string): string {
   if (type === "") return "no content type";
   return mediaTypes.has(type) ? type : "another content type";
 }

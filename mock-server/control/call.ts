@@ -33,7 +33,7 @@ type ControlContext<P extends string = string, Q = unknown, B = unknown> = Contr
   readonly params: Readonly<Record<ParameterOf<P>, string>>;
   readonly query: Q;
   readonly body: B;
-  /** By path, query or header, else the default one. Throws when it does not exist. */
+  /** By path, else the default one. Throws when it does not exist. */
   readonly world: World;
   /** The answer's headers name it. Throws when it does not exist. */
   readonly worldNamed: (id: string) => World;

@@ -105,7 +105,6 @@ export type WorldControl = {
   /** Adds the rule of a preset. Only `one-panel-down` takes a panel: the path of the call that it reads. */
   readonly addPreset: (name: PresetName | AnyName, panel?: string) => Promise<ActiveFault>;
   readonly faults: () => Promise<readonly ActiveFault[]>;
-  readonly fault: (id: string) => Promise<ActiveFault>;
   readonly removeFault: (id: string) => Promise<void>;
   readonly clearFaults: () => Promise<void>;
   /** A token for /loginSwitch/{q}, good for one sign-in within a minute. */
@@ -198,7 +197,6 @@ const wholeWorld = (
   addFault: (rule) => sendBody("POST /faults", { body: rule }),
   addPreset: (name, panel) => send("POST /faults/preset/:name", { params: { name }, body: { panel } }),
   faults: () => send("GET /faults"),
-  fault: (id) => send("GET /faults/:id", { params: { id } }),
   removeFault: (id) => send("DELETE /faults/:id", { params: { id } }),
   clearFaults: () => send("DELETE /faults"),
   switchToken: (as) => send("POST /switch-tokens", { body: { as } }),

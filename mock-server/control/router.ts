@@ -49,11 +49,10 @@ async function answerCall(
   const answer = await row.handle({
     ...practice,
     params: Object.fromEntries(Object.entries(request.params).map(([name, text]) => [name, String(text)])),
-    query: readBody(querySchema(row), queryOf(request)),
+    query: readBody(z.strictObject(row.query?.shape ?? {}), queryOf(request)),
     body: row.body && readBody(row.body, request.body),
     get world() {
-      const named = request.query.world ?? request.get("X-Mock-World");
-      return use(response.locals.pathWorld ?? (named ? requireWorld(worlds, String(named)) : worlds.default));
+      return use(response.locals.pathWorld ?? worlds.default);
     },
     worldNamed: (id) => use(requireWorld(worlds, id)),
     origin: `${request.protocol}://${request.get("Host")}`,
@@ -67,11 +66,6 @@ async function answerCall(
   if (answer === undefined) response.end();
   else if (typeof answer === "string") response.type(row.type ?? "text/yaml").send(answer);
   else response.json(answer);
-}
-
-/** Every call may name its world in the query. */
-function querySchema({ query }: ControlCall): z.ZodType<Record<string, unknown>> {
-  return z.strictObject({ ...query?.shape, world: z.string().optional() });
 }
 
 /** The first where a parameter is repeated. */

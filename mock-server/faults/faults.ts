@@ -48,10 +48,6 @@ export class Faults {
     return state.faults;
   }
 
-  find(id: string): ActiveFault | undefined {
-    return this.list().find((rule) => rule.id === id);
-  }
-
   remove(id: string): boolean {
     const rules = this.list();
     this.#world.state.faults = rules.filter((rule) => rule.id !== id);

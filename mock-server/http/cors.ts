@@ -8,7 +8,7 @@ export type CorsOrigins = {
 };
 
 const methods = "GET, POST, PUT, PATCH, DELETE";
-const requestHeaders = "Content-Type, Token, Idempotency-Key, X-Mock-World, Last-Event-ID";
+const requestHeaders = "Content-Type, Token, Idempotency-Key, Last-Event-ID";
 const responseHeaders = "Date, Retry-After, X-Mock-Fault, X-Mock-Server, X-Mock-World";
 /** In seconds. */
 const maxAge = "600";

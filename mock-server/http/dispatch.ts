@@ -52,7 +52,7 @@ export function createDispatcher(
   return async (httpRequest, response) => {
     const parsed = parseRequest(httpRequest);
     const call = find(httpRequest.method, httpRequest.path, parsed.query);
-    const world = worldOfCall(worlds, httpRequest, response.locals.pathWorld, call, parsed);
+    const world = worldOfCall(worlds, response.locals.pathWorld, call, parsed);
     if (world !== response.locals.pathWorld) setMockHeaders(response, world);
     world.events.fireDue();
     if (!call) {

@@ -1,4 +1,3 @@
-import type { Request } from "express";
 import { isObject } from "#practice-api/wire/fields.ts";
 import { ApiError } from "../core/api-error.ts";
 import { worldOfToken } from "../world/sessions.ts";
@@ -15,29 +14,26 @@ export function splitWorld(url: string): { id: string | undefined; url: string }
   return { id, url: rest.startsWith("/") ? rest : `/${rest}` };
 }
 
-/** Throws instead of falling back to another world. */
-export function requireWorld(worlds: Worlds, id: string, token = ""): World {
+/** Throws instead of falling back to another world. `tokenOf` is asked only where there is none. */
+export function requireWorld(worlds: Worlds, id: string, tokenOf = () => ""): World {
   const world = worlds.find(id);
   if (world) return world;
   // A 401 ends the session of a portal whose world is gone, so that its user can sign in to another one.
-  if (token !== "" && worldOfToken(token) === id.toLowerCase()) throw new ApiError(401, ranOut(id));
+  if (worldOfToken(tokenOf()) === id.toLowerCase()) throw new ApiError(401, ranOut(id));
   throw worlds.hasRunOut(id) ? new ApiError(410, ranOut(id)) : new ApiError(404, "There is no such world.");
 }
 
 /**
- * By path, header, token, suffix of the username or e-mail, else the default one (docs/mock-practice.md 2). When the
+ * By path, token, suffix of the username or e-mail, else the default one (docs/mock-practice.md 2). When the
  * world of a token or a username no longer exists, the default one answers that they are unknown.
  */
 export function worldOfCall(
   worlds: Worlds,
-  request: Request,
   pathWorld: World | undefined,
   call: Call | undefined,
   parsed: ParsedRequest,
 ): World {
   if (pathWorld) return pathWorld;
-  const header = request.get("X-Mock-World");
-  if (header) return requireWorld(worlds, header);
   const id =
     worldOfToken(parsed.token) ??
     worldOfToken(textField("switchToken", call, parsed) ?? "") ??

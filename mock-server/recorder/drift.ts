@@ -4,7 +4,7 @@ import type { FieldCounts } from "../conformance/wire/field-counts.ts";
 import { unknownName } from "../conformance/wire/names.ts";
 import type { TypesByPath } from "../conformance/wire/types-by-path.ts";
 import { fieldSchema, type Schema } from "../control/documents/resource-schema.ts";
-import type { RecordedCall, Recording } from "./types.ts";
+import type { RecordedCall } from "./types.ts";
 
 /** One sentence for each difference from the contract. */
 export function driftOf(
@@ -69,29 +69,4 @@ function typesIn({ type, anyOf, enum: values }: Schema): string[] {
   if (Array.isArray(anyOf)) return anyOf.flatMap(typesIn);
   if (Array.isArray(values)) return values.map((value) => words[typeof value] ?? "another type");
   return typeof type === "string" && words[type] !== undefined ? [words[type]] : [];
-}
-
-/** One sentence for each difference. */
-export function compareRecordings(before: Recording, after: Recording): string[] {
-  const names = new Set([...Object.keys(before.calls), ...Object.keys(after.calls)]);
-  return [...names].toSorted().flatMap((name) => {
-    const [was, is] = [before.calls[name], after.calls[name]];
-    if (!was || !is) return [`${name}: only the ${was ? "first" : "second"} recording has this call.`];
-    const statuses = new Set([...Object.keys(was.answers), ...Object.keys(is.answers)]);
-    return [...statuses].flatMap((status) => compareAnswers(name, status, was, is));
-  });
-}
-
-function compareAnswers(name: string, status: string, was: RecordedCall, is: RecordedCall): string[] {
-  const [before, after] = [was.answers[status], is.answers[status]];
-  if (!before || !after)
-    return [`${name}: only the ${before ? "first" : "second"} recording has status ${status}.`];
-  const paths = new Set([...Object.keys(before), ...Object.keys(after)]);
-  return [...paths].flatMap((path) => {
-    const [one, other] = [before[path], after[path]];
-    const place = placeInWords(path);
-    if (!one || !other) return [`${name}: only the ${one ? "first" : "second"} recording has ${place}.`];
-    if (one.join() === other.join()) return [];
-    return [`${name}: ${place} was ${one.join(" or ")}, and is ${other.join(" or ")}.`];
-  });
 }

@@ -19,8 +19,6 @@ type RecordOptions = {
   readonly port?: number;
   /** Base URLs of hosts that are not beside the API. */
   readonly hosts?: Partial<Record<Host, string>>;
-  /** Also writes names of members that are not in the contract. */
-  readonly keepsNames?: boolean;
   /** Called when a difference from the contract is seen first. */
   readonly onDrift?: (line: string) => void;
 };
@@ -45,7 +43,7 @@ const ownHeaders: ReadonlySet<string> = new Set(
  * so that a client needs one setting only.
  */
 export async function startRecording(options: RecordOptions): Promise<RecordingProxy> {
-  const recorder = new Recorder(nameFilter(options.keepsNames));
+  const recorder = new Recorder(nameFilter());
   /** As the identity server has named them; the index is their number. */
   const practices = options.practice ? [options.practice.replace(/(?<!\/)\/+$/, "")] : [];
   const hosts = new Map<string, string>(Object.entries(options.hosts ?? {}));

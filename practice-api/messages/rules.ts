@@ -57,15 +57,8 @@ export type AttachmentType = keyof typeof attachmentTypes;
 /** Sent when none was chosen (spec 2, section 9). */
 export const noRole = "0";
 
-type MessageRules = {
-  mayCompose: boolean;
-  mayReply: boolean;
-  /** HTML. */
-  terms: string | undefined;
-};
-
-/** "1" means true; "N/A" means none (rulings B26, B42). */
-export function messageRules(settings: PracticeSettings): MessageRules {
+/** "1" means true; "N/A" means none (rulings B26, B42). The terms are HTML. */
+export function messageRules(settings: PracticeSettings) {
   return {
     mayCompose: settings.composeEnabled === "1",
     mayReply: settings.replyEnabled === "1",

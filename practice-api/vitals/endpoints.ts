@@ -6,7 +6,7 @@ import { id, measured, text } from "../wire/scalars.ts";
 import { moment } from "../wire/times.ts";
 import { vitalPageSize } from "./rules.ts";
 
-/** The name is its source's (`vitalOf`). Blood pressure has two values, systolic and diastolic. */
+/** The name is its source's (`vitalName`). Blood pressure has two values, systolic and diastolic. */
 export const vital = resource("Observation", {
   id: optional(member("id", id)),
   name: member("code.coding.0.display", text),

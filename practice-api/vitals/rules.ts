@@ -1,19 +1,19 @@
 /** Spec 2, section 9. */
 export const vitalPageSize = 30;
 
-/** With every name that a source may give them (ruling B27). */
-const vitals = [
-  { word: "bloodPressure", names: ["Blood Pressure"] },
-  { word: "weight", names: ["Weight", "Body Weight"] },
-  { word: "bmi", names: ["BMI", "Body Mass Index"] },
-  { word: "height", names: ["Height", "Body Height"] },
-  { word: "heartRate", names: ["Heart Rate"] },
-] as const;
+/** The specification's names in its order, each with every name that a source may give it (ruling B27). */
+const vitals: readonly (readonly [name: string, ...others: string[]])[] = [
+  ["Blood Pressure"],
+  ["Weight", "Body Weight"],
+  ["BMI", "Body Mass Index"],
+  ["Height", "Body Height"],
+  ["Heart Rate"],
+];
 
-export type VitalWord = (typeof vitals)[number]["word"];
-export const vitalWords = vitals.map(({ word }) => word);
+export const vitalNames = vitals.map(([name]) => name);
 
-export function vitalOf(name: string): VitalWord | undefined {
+/** Another measurement keeps its own name. */
+export function vitalName(name: string): string {
   const wanted = name.trim().toLowerCase();
-  return vitals.find(({ names }) => names.some((known) => known.toLowerCase() === wanted))?.word;
+  return vitals.find((names) => names.some((known) => known.toLowerCase() === wanted))?.[0] ?? name;
 }

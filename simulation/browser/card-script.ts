@@ -11,7 +11,6 @@ export function cardScript(publishableKey: string, askBank: AskBank) {
   const read = () => ({
     card: { number: testCards[typed], cvc: "987", exp_month: "12", exp_year: "2030" },
     brand: brandOf(testCards[typed]).name,
-    postalCode: "",
   });
   const formOf = () => ({ read }) as unknown as ReturnType<Parameters<typeof paymentsAt>[2]>;
   return {

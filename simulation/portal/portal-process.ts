@@ -13,7 +13,7 @@ import { createClient } from "#app/.server/practice-client/client.ts";
 import { createRetryBudget } from "#app/.server/practice-client/retry.ts";
 import type { Transport } from "#app/.server/practice-client/transport.ts";
 import { type Services, startServices } from "#app/.server/services.ts";
-import type { Connection } from "#app/.server/store/connection.ts";
+import type { Connection } from "#app/.server/store/database.ts";
 import { storeOf } from "./portal-store.ts";
 
 export type Handle = (request: Request, context: RouterContextProvider) => Promise<Response>;

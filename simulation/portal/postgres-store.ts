@@ -1,5 +1,5 @@
 import pg from "pg";
-import type { Connection } from "#app/.server/store/connection.ts";
+import type { Connection } from "#app/.server/store/database.ts";
 import { openConnection } from "#app/.server/store/open.ts";
 import { connectPostgres } from "#app/.server/store/postgres.ts";
 import type { VirtualTime } from "../runtime/virtual-time.ts";

@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
 import type { z } from "zod";
-import { messageOf } from "../errors/error-code.ts";
+import { likeness, nearest } from "#practice-api/adaptation/variables.ts";
+import { messageOf } from "../errors.ts";
+import { environment } from "./environment.ts";
 
 const inWords: z.core.$ZodErrorMap = (issue) => {
   if (issue.code === "invalid_type")
@@ -56,4 +58,21 @@ function secretIn(file: string, name: string): string {
   }
   if (text === "") throw new Error(`The file of ${name}_FILE is empty.`);
   return text;
+}
+
+/** Above it, two names differ by a letter or an ending: `SESION_KEY`, `PORTAL_ORIGIN`. */
+const alike = 0.75;
+
+/** PostgreSQL's client and OpenTelemetry read them: `PGPORT` is no misspelt `PORT`. */
+const isOfLibrary = (name: string) => /^(PG|OTEL_)/.test(name);
+
+const known = [...Object.keys(environment.shape), ...secretVariables.map((name) => `${name}_FILE`)];
+
+export function misspeltVariables(env: NodeJS.ProcessEnv): string[] {
+  return Object.keys(env).flatMap((name) => {
+    const meant = nearest(name, known);
+    const isOther = known.includes(name) || isOfLibrary(name);
+    const isMisspelt = !isOther && meant !== undefined && likeness(name, meant) > alike;
+    return isMisspelt ? [`${name} is not read. The nearest variable is ${meant}.`] : [];
+  });
 }

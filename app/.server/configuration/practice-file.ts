@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
-import { errorCode, messageOf } from "../errors/error-code.ts";
+import { errorCode, messageOf } from "../errors.ts";
 import { practiceOrigin } from "./environment.ts";
 
 const age = z.number().int().min(0).max(150);

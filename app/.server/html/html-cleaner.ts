@@ -3,7 +3,6 @@ import { createRequire } from "node:module";
 import { LRUCache } from "lru-cache";
 import { log } from "../telemetry/log.ts";
 import { createWorkerPool, type WorkerPool } from "../worker-pool.ts";
-import { isNestedDeeper } from "./nesting.ts";
 
 /** Without HTML the text must not be shown. It may be cleaned at the next try only if it was busy. */
 type CleanedHtml = { html: string } | { html?: undefined; reason: "tooLarge" | "busy" };
@@ -57,4 +56,22 @@ export function createHtmlCleaner({
     },
     close: (): Promise<void> => pool.close(),
   };
+}
+
+/** Elements without an end tag, or that another one ends. */
+const withoutEnd = new Set(
+  "area base br col embed hr img input link meta param source track wbr html head body p li dt dd colgroup caption thead tbody tfoot tr td th optgroup option rt rp".split(
+    " ",
+  ),
+);
+
+/** Grows with the length alone: a parser's time grows with length times depth. Counts tags in text too. */
+export function isNestedDeeper(html: string, limit: number): boolean {
+  let depth = 0;
+  for (const [, slash, name = ""] of html.matchAll(/<(\/?)([a-z][^\s/>]*)/gi)) {
+    if (withoutEnd.has(name.toLowerCase())) continue;
+    depth = slash === "" ? depth + 1 : Math.max(0, depth - 1);
+    if (depth > limit) return true;
+  }
+  return false;
 }

@@ -8,7 +8,7 @@ import { RouterContextProvider } from "react-router";
 import { setReferenceReader } from "#app/browser/reference.ts";
 import { readConfig } from "../configuration/config.ts";
 import { addressContext, anonymousLimitContext, nonceContext, servicesContext } from "../contexts.ts";
-import { exitWith } from "../errors/configuration-error.ts";
+import { exitWith } from "../errors.ts";
 import { practicesPage } from "../operator/practices-page.ts";
 import { startReconciler } from "../payments/reconcile.ts";
 import { countWaiting } from "../payments/staff-list.ts";
@@ -53,14 +53,14 @@ const patterns = routePatterns(build);
 export const app: Express = express();
 app.disable("x-powered-by");
 app.set("trust proxy", config.trustProxyHops);
-app.use(requestLog(() => patterns, services.auditSource));
-// A probe uses the address of the machine, so health requests are answered for any host.
-app.use(healthRoutes(services));
-app.use(videoOriginRoutes(config));
-app.use(filesOfFormerBuilds(services.builtFiles));
-app.use(requirePublicOrigin(config.portalOrigins));
-app.use(limitAnonymousRequests(anonymousLimit));
 app.use(
+  requestLog(() => patterns, services.auditSource),
+  // A probe uses the address of the machine, so health requests are answered for any host.
+  healthRoutes(services),
+  videoOriginRoutes(config),
+  filesOfFormerBuilds(services.builtFiles),
+  requirePublicOrigin(config.portalOrigins),
+  limitAnonymousRequests(anonymousLimit),
   createLoadShedding({
     perTurn: 4,
     waiting: 200,
@@ -70,16 +70,13 @@ app.use(
     delayMs,
     load: services.load,
   }),
-);
-app.use(meetingSdkFiles(config));
-app.use(
+  meetingSdkFiles(config),
   setNonce,
   ...securityHeaders(!config.isProduction, config.videoOrigin, () => services.config.cardOrigins),
-);
-// The card provider calls it, so it comes before the check that a request is from the portal's own pages.
-app.use(paymentWebhook(services));
-app.use(refuseForeignWrites(config.portalOrigins), refuseLongBodies);
-app.use(
+  // The card provider calls it, so it comes before the check that a request is from the portal's own pages.
+  paymentWebhook(services),
+  refuseForeignWrites(config.portalOrigins),
+  refuseLongBodies,
   createRequestHandler({
     build: {
       ...build,
@@ -109,10 +106,6 @@ app.use((error: unknown, _request: Request, response: Response, next: NextFuncti
     `The portal is not available at the moment. Please try again in a minute. Reference: ${requestId()}`,
   );
 });
-
-function logNotSaved(error: unknown): void {
-  log.warn({ cause: error }, "files of the build not saved");
-}
 
 export const note = (message: string): void => log.info({}, message);
 
@@ -145,7 +138,10 @@ export function startMetrics() {
 
 export const started: Promise<unknown> = services.started.then(() => {
   // Best effort: without them only pages of another build lack files.
-  if (!config.isDevelopment) return services.builtFiles.save("build/client/assets").catch(logNotSaved);
+  if (config.isDevelopment) return;
+  return services.builtFiles
+    .save("build/client/assets")
+    .catch((cause: unknown) => log.warn({ cause }, "files of the build not saved"));
 });
 export const finishWork = (): Promise<void> => actions.finished();
 export async function close(): Promise<void> {

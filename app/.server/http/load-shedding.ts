@@ -8,7 +8,16 @@ import { queueQuery } from "../sign-in/queued-sign-in.ts";
 import { sessionCookie } from "../store/sessions/session-cookie.ts";
 import { metrics } from "../telemetry/metrics.ts";
 
-type LoadSheddingOptions = {
+const busySeconds = 5;
+const signInPaths = new Set(["/login", "/login.data"]);
+
+/**
+ * Middleware that lets requests begin in the order of their arrival, a few in each turn of the event loop,
+ * so that many simultaneous requests never delay a health probe. When too many wait, and sooner while the loop is
+ * delayed, further ones get 503 and Retry-After (threat T43): those without a session sooner. A delay alone refuses none,
+ * because another process may have caused it.
+ */
+export function createLoadShedding(options: {
   /** Pages, and sign-ins, that begin in one turn of the event loop. A page takes about 3 ms of it. */
   perTurn: number;
   waiting: number;
@@ -19,18 +28,7 @@ type LoadSheddingOptions = {
   maxDelayMs: number;
   delayMs: () => number;
   load: RequestLoad;
-};
-
-const busySeconds = 5;
-const signInPaths = new Set(["/login", "/login.data"]);
-
-/**
- * Middleware that lets requests begin in the order of their arrival, a few in each turn of the event loop,
- * so that many simultaneous requests never delay a health probe. When too many wait, and sooner while the loop is
- * delayed, further ones get 503 and Retry-After (threat T43): those without a session sooner. A delay alone refuses none,
- * because another process may have caused it.
- */
-export function createLoadShedding(options: LoadSheddingOptions) {
+}) {
   const { perTurn, waiting, waitingSignIns, waitingWhileDelayed, maxDelayMs, delayMs, load } = options;
   const pages = createLane();
   const signIns = createLane();

@@ -9,7 +9,12 @@ import type { createConnections } from "./connections.ts";
 const quietTurnMs = 0.05;
 const quietWaitMs = 1_000;
 
-type ShutdownOptions = {
+/**
+ * Loses no request (threat T44): first `readyz` answers 503 and each response closes its connection, so that
+ * the load balancer uses another instance; then no connection is accepted, running requests and actions
+ * finish, and the process exits.
+ */
+export function createShutdown(options: {
   server: Server;
   further?: readonly TcpServer[];
   connections: ReturnType<typeof createConnections>;
@@ -20,14 +25,7 @@ type ShutdownOptions = {
   finishWork: () => Promise<void>;
   close: () => Promise<void>;
   note: (message: string) => void;
-};
-
-/**
- * Loses no request (threat T44): first `readyz` answers 503 and each response closes its connection, so that
- * the load balancer uses another instance; then no connection is accepted, running requests and actions
- * finish, and the process exits.
- */
-export function createShutdown(options: ShutdownOptions) {
+}) {
   const { server, further = [], connections, drainMs, totalMs, finishWork, close, note } = options;
   let isStopping = false;
   let finishing: Promise<void> | undefined;

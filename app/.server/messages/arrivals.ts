@@ -126,10 +126,7 @@ function isShortened(subject: string | undefined, posted: string): boolean {
 }
 
 /** True unless something says that the message is to another person than it was posted to. */
-export function isTo(
-  { recipients: [posted] }: { recipients: readonly Party[] },
-  { recipients }: Message,
-): boolean {
+export function isTo({ recipients: [posted] }: { recipients: readonly Party[] }, { recipients }: Message) {
   const [listed] = recipients ?? [];
   if (posted === undefined || listed === undefined) return true;
   const isOther = (one: string | undefined, other: string | undefined) =>

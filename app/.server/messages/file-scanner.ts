@@ -1,6 +1,6 @@
 import { connect } from "node:net";
 import { truncate } from "#practice-api/unicode.ts";
-import { messageOf } from "../errors/error-code.ts";
+import { messageOf } from "../errors.ts";
 import { log } from "../telemetry/log.ts";
 import { timeLimits } from "../time-limits.ts";
 

@@ -14,14 +14,12 @@ import {
 } from "./arrivals.ts";
 
 export type Posting = OutgoingMessage & { subject: string; body: string; roleId: string };
-type Posted = "posted" | "notPosted" | "unclear";
-
 /** A practice may list a message a little later than it answers its post. */
 const lookAgainMs = 1_000;
 
 /** `isCertain` unless the message may still arrive. */
 type PostResult = {
-  posted: Posted;
+  posted: "posted" | "notPosted" | "unclear";
   isCertain: boolean;
   /** As far as the box was read. */
   ids: string[];

@@ -4,10 +4,7 @@ import type { RequestContext } from "../request-context.ts";
 /** The reference is also the value of the form's field. */
 export type MessageRecipient = { reference: string; name: string };
 
-export async function listRecipients(
-  { api }: Pick<RequestContext, "api">,
-  roleId: string,
-): Promise<MessageRecipient[]> {
+export async function listRecipients({ api }: Pick<RequestContext, "api">, roleId: string) {
   const listing = await api.messages.recipients({ roleId });
   return readableEntries("messages.recipients", listing).map(({ id, name }) => ({
     reference: `Practitioner/${id}`,

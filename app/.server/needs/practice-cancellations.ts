@@ -5,7 +5,7 @@ import { isoDay } from "#app/format/dates.ts";
 import type { CancelledAppointment } from "#app/shell/page/practice-cancelled.ts";
 import type { Appointment } from "#practice-api/appointments/endpoints.ts";
 import { appointmentPageSize } from "#practice-api/appointments/rules.ts";
-import { wholeList } from "./whole-lists.ts";
+import { wholeList } from "./waiting.ts";
 
 export type PracticeCancellations = {
   cancelled: CancelledAppointment[];
@@ -15,38 +15,37 @@ export type PracticeCancellations = {
 
 /** To come, and not cancelled here (ruling B104). @throws PracticeError when the list cannot be read. */
 export const practiceCancellations = (
-  services: Pick<Services, "appointmentActs">,
-  context: RequestContext,
-): Promise<PracticeCancellations> =>
-  context.memo("practice cancellations", () => readCancellations(services, context));
-
-async function readCancellations(
   { appointmentActs }: Pick<Services, "appointmentActs">,
   context: RequestContext,
-): Promise<PracticeCancellations> {
-  const { entries, unreadable } = await wholeList("appointments.list", appointmentPageSize.category, (page) =>
-    context.api.appointments.list({ category: "cancelled", page }),
-  );
-  const today = isoDay((await context.now()).toUTC().toISO());
-  const ahead = entries.filter(({ status, startsAt }) => status === "cancelled" && isoDay(startsAt) >= today);
-  const acts = ahead.length === 0 ? [] : await appointmentActs.list(context);
-  const kinds = Object.keys(context.practiceData.kinds);
-  return {
-    cancelled: ahead
-      .filter((one) => !acts.some((act) => isCancelledBy(act, one)))
-      .toSorted((one, other) => Date.parse(one.startsAt) - Date.parse(other.startsAt))
-      .map(({ id, startsAt, type, provider, location, cancelReason }) => ({
-        id,
-        startsAt,
-        type,
-        provider,
-        location,
-        cancelReason,
-        kind: type !== undefined && kinds.includes(type) ? `${kinds.indexOf(type)}` : undefined,
-      })),
-    unreadable,
-  };
-}
+): Promise<PracticeCancellations> =>
+  context.memo("practice cancellations", async () => {
+    const { entries, unreadable } = await wholeList(
+      "appointments.list",
+      appointmentPageSize.category,
+      (page) => context.api.appointments.list({ category: "cancelled", page }),
+    );
+    const today = isoDay((await context.now()).toUTC().toISO());
+    const ahead = entries.filter(
+      ({ status, startsAt }) => status === "cancelled" && isoDay(startsAt) >= today,
+    );
+    const acts = ahead.length === 0 ? [] : await appointmentActs.list(context);
+    const kinds = Object.keys(context.practiceData.kinds);
+    return {
+      cancelled: ahead
+        .filter((one) => !acts.some((act) => isCancelledBy(act, one)))
+        .toSorted((one, other) => Date.parse(one.startsAt) - Date.parse(other.startsAt))
+        .map(({ id, startsAt, type, provider, location, cancelReason }) => ({
+          id,
+          startsAt,
+          type,
+          provider,
+          location,
+          cancelReason,
+          kind: type !== undefined && kinds.includes(type) ? `${kinds.indexOf(type)}` : undefined,
+        })),
+      unreadable,
+    };
+  });
 
 /** Of a cancellation whose answer is not known, the reason tells whether the practice carried out this one. */
 function isCancelledBy(act: AppointmentAct, { id, cancelReason }: Appointment): boolean {

@@ -3,10 +3,9 @@ import { dirname, join } from "node:path";
 import type { z } from "zod";
 import { type Config, parseConfig } from "../configuration/config.ts";
 import { environmentGroups } from "../configuration/environment.ts";
-import { misspeltVariables } from "../configuration/misspelt-variables.ts";
-import { secretVariables } from "../configuration/parse-environment.ts";
+import { misspeltVariables, secretVariables } from "../configuration/parse-environment.ts";
 import { isOnThisMachine, isReachable, refusals } from "../configuration/refusals.ts";
-import { messageOf } from "../errors/error-code.ts";
+import { messageOf } from "../errors.ts";
 import { keyId } from "../store/key-ring.ts";
 
 /** No secret is in the text. It calls nothing, and opens no store. */

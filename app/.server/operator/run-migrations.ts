@@ -2,10 +2,9 @@ import { parseArgs } from "node:util";
 import type { Kysely } from "kysely";
 import { environment } from "../configuration/environment.ts";
 import { parseEnvironment, withSecretFiles } from "../configuration/parse-environment.ts";
-import { messageOf } from "../errors/error-code.ts";
+import { messageOf } from "../errors.ts";
 import { createAuditLog } from "../store/audit-log.ts";
-import type { Connection } from "../store/connection.ts";
-import type { Tables } from "../store/database.ts";
+import type { Connection, Tables } from "../store/database.ts";
 import { forgetKey } from "../store/keys.ts";
 import {
   grantProgramRights,

@@ -1,6 +1,6 @@
 import type { Host } from "#practice-api/wire/endpoint.ts";
 import type { Config } from "../configuration/config.ts";
-import { SafeError } from "../errors/log-text.ts";
+import { SafeError } from "../errors.ts";
 
 /** Without a trailing slash. */
 export type BaseUrls = Readonly<Record<Host, string>>;

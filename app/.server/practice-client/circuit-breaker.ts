@@ -14,18 +14,7 @@ import { log } from "../telemetry/log.ts";
 import { metrics } from "../telemetry/metrics.ts";
 import { PracticeError } from "./practice-error.ts";
 
-/**
- * Protects the practice, and the portal from it (threats T37, T38): at most 50 calls at once with 300
- * waiting, 15 of them of one session; once half of at least 20 calls in 10 s have failed, none for 15 s.
- */
-export type CircuitBreaker = {
-  /**
-   * A probe tests whether the practice answers again: it must run to its end, because a cancelled call is
-   * neither a success nor a failure. @throws PracticeError "circuitOpen" when the call is not made.
-   */
-  run: <T>(call: string, work: (isProbe: boolean) => Promise<T>, session?: string) => Promise<T>;
-  isOpen: () => boolean;
-};
+export type CircuitBreaker = ReturnType<typeof createCircuitBreaker>;
 
 const concurrentCalls = 50;
 const queuedCalls = 300;
@@ -49,7 +38,11 @@ export function createCircuitBreakers(): (baseUrl: string) => CircuitBreaker {
   return (baseUrl) => breakers.memo(baseUrl);
 }
 
-function createCircuitBreaker(practice: string): CircuitBreaker {
+/**
+ * Protects the practice, and the portal from it (threats T37, T38): at most 50 calls at once with 300
+ * waiting, 15 of them of one session; once half of at least 20 calls in 10 s have failed, none for 15 s.
+ */
+function createCircuitBreaker(practice: string) {
   const breaker = circuitBreaker(handleWhen(isFailing), {
     halfOpenAfter: halfOpenAfterMs,
     breaker: new SamplingBreaker({ threshold: 0.5, duration: sampleMs, minimumRps }),
@@ -70,7 +63,11 @@ function createCircuitBreaker(practice: string): CircuitBreaker {
   });
   return {
     isOpen: () => breaker.state === CircuitState.Open,
-    run: async (call, work, session) => {
+    /**
+     * A probe tests whether the practice answers again: it must run to its end, because a cancelled call is
+     * neither a success nor a failure. @throws PracticeError "circuitOpen" when the call is not made.
+     */
+    async run<T>(call: string, work: (isProbe: boolean) => Promise<T>, session?: string): Promise<T> {
       const run = () => policy.execute(() => work(breaker.state === CircuitState.HalfOpen));
       try {
         // The session's own bulkhead comes first, so that its calls never fill the shared queue.

@@ -1,6 +1,6 @@
 import type { Ms } from "#practice-api/units.ts";
 import type { ListPage } from "#practice-api/wire/bundle.ts";
-import { SafeError } from "../errors/log-text.ts";
+import { SafeError } from "../errors.ts";
 
 export type PracticeErrorReason =
   /** No connection, or it broke. */

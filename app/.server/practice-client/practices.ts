@@ -1,6 +1,6 @@
 import type { Config, Practices } from "../configuration/config.ts";
 import { type PracticeData, unknownPractice } from "../configuration/practice-file.ts";
-import { messageOf } from "../errors/error-code.ts";
+import { messageOf } from "../errors.ts";
 import { log } from "../telemetry/log.ts";
 import { metrics } from "../telemetry/metrics.ts";
 import { allowedBaseUrl } from "./base-urls.ts";

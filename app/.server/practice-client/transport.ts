@@ -4,7 +4,7 @@ import { Agent, errors, request } from "undici";
 import { answerLimits, decodedAtOnce } from "#practice-api/limits.ts";
 import type { Ms } from "#practice-api/units.ts";
 import { textOfBytes } from "#practice-api/wire/characters.ts";
-import { errorCode, failedSystemCall } from "../errors/error-code.ts";
+import { errorCode, failedSystemCall } from "../errors.ts";
 import { PracticeError, type PracticeErrorReason } from "./practice-error.ts";
 
 export type Exchange = {

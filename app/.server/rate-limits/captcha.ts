@@ -3,7 +3,7 @@ import { type Challenge, createChallenge, verifySolution } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import { z } from "zod";
 import type { CounterStore } from "../store/counter-store.ts";
-import type { PublicForm } from "./public-form-limits.ts";
+import type { PublicForm } from "./form-and-document-limits.ts";
 
 type CaptchaForm = "login" | PublicForm;
 

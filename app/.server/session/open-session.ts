@@ -1,7 +1,18 @@
+import type { MiddlewareFunction } from "react-router";
+import { servicesContext } from "../contexts.ts";
 import { allowedBaseUrl } from "../practice-client/base-urls.ts";
 import type { Services } from "../services.ts";
 import { sessionCookie } from "../store/sessions/session-cookie.ts";
 import type { OpenSession, SignedInSession } from "../store/sessions/session-data.ts";
+import {
+  hasStoreFailed,
+  hasWritten,
+  isUnavailable,
+  recordInRequest,
+  sessionStatusResponse,
+  withStoreErrors,
+  writeFailureResponse,
+} from "./session-responses.ts";
 
 /** `isUse`: it then lasts longer. One whose practice the operator has taken away does not open. */
 export async function openSignedIn(
@@ -22,4 +33,35 @@ export function isOtherRecord(
   record: string | undefined,
 ): boolean {
   return record !== undefined && !recordTokens.isOf(record, data);
+}
+
+export type Middleware = MiddlewareFunction<Response>;
+
+/** An open page keeps what was typed (threat T36). Once a write was sent, what became of it is unknown. */
+export function keepingOpenPage(middleware: Middleware): Middleware {
+  return async (args, next) => {
+    const { request, url } = args;
+    const isOpenPage = request.method !== "GET" && recordInRequest(request, url, "page") !== undefined;
+    if (!isOpenPage) return middleware(args, next);
+    const failed = () => writeFailureResponse(hasWritten(args) ? "unknown" : "unavailable");
+    try {
+      const response = await middleware(args, next);
+      return hasStoreFailed(args) ? failed() : response;
+    } catch (error) {
+      if (isUnavailable(error)) return failed();
+      throw error;
+    }
+  };
+}
+
+/** For requests that need no call to the practice (threat T48). A document request passes. */
+export const refuseStalePages: Middleware = keepingOpenPage(withStoreErrors(refuseStale));
+
+async function refuseStale(...[{ request, url, context }, next]: Parameters<Middleware>) {
+  const services = context.get(servicesContext);
+  const record = recordInRequest(request, url, "page");
+  if (record === undefined) return next();
+  const session = await openSignedIn(services, request, false);
+  if (!session) return sessionStatusResponse("expired");
+  return isOtherRecord(services, session, record) ? sessionStatusResponse("patientChanged") : next();
 }

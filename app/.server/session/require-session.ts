@@ -3,7 +3,7 @@ import { createRequestContext, type RequestContext, requestContext } from "../re
 import type { Services } from "../services.ts";
 import { storedPhone } from "../store/sessions/session-values.ts";
 import { timeLimits } from "../time-limits.ts";
-import { isOtherRecord, openSignedIn } from "./open-session.ts";
+import { isOtherRecord, keepingOpenPage, type Middleware, openSignedIn } from "./open-session.ts";
 import { refuseForgedCookies } from "./require-signed-out.ts";
 import { checkAtPractice, isRefusal } from "./session-check.ts";
 import {
@@ -16,7 +16,6 @@ import {
   sessionStatusResponse,
   withStoreErrors,
 } from "./session-responses.ts";
-import { keepingOpenPage, type Middleware } from "./stale-pages.ts";
 
 /**
  * Keeps the response out of caches (ruling B35, threat T6). Checks in this order: a session exists, the

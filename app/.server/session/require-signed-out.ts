@@ -2,10 +2,9 @@ import { type RouterContextProvider, redirect } from "react-router";
 import { addressContext, anonymousLimitContext, servicesContext } from "../contexts.ts";
 import { sessionCookie } from "../store/sessions/session-cookie.ts";
 import { StoreError } from "../store/store-error.ts";
-import { openSignedIn } from "./open-session.ts";
+import { type Middleware, openSignedIn } from "./open-session.ts";
 import { safeRedirect } from "./safe-redirect.ts";
 import { withStoreErrors } from "./session-responses.ts";
-import type { Middleware } from "./stale-pages.ts";
 
 /**
  * Spec 1, section 2. A sign-in whose request had no cookie comes here to show that the browser has kept the

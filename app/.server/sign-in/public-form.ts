@@ -6,7 +6,7 @@ import { addressContext, servicesContext } from "../contexts.ts";
 import { baseUrlsFor } from "../practice-client/base-urls.ts";
 import type { PracticeClient } from "../practice-client/client.ts";
 import { failureOf, PracticeError } from "../practice-client/practice-error.ts";
-import type { PublicForm } from "../rate-limits/public-form-limits.ts";
+import type { PublicForm } from "../rate-limits/form-and-document-limits.ts";
 import type { Services } from "../services.ts";
 import { log } from "../telemetry/log.ts";
 import { withMinimumDuration } from "./minimum-duration.ts";

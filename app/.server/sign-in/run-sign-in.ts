@@ -16,10 +16,10 @@ export type SignInResult = {
   failure?: EffectFailure | undefined;
 };
 /** The machine's state never holds them. */
-type Secret =
-  | { username: string; password: string }
-  | { username: ""; password: ""; switchToken: string }
-  | { newPassword: string };
+type Secrets = {
+  credentials?: { username: string; password: string; switchToken?: string };
+  newPassword?: string;
+};
 
 export async function signIn(
   services: Services,
@@ -27,17 +27,14 @@ export async function signIn(
   failures: number,
 ): Promise<SignInResult> {
   const event: SignInEvent = { type: "submit", username: credentials.username };
-  return run(services, signInStepper.start({ failures }).state, event, credentials);
+  return run(services, signInStepper.start({ failures }).state, event, { credentials });
 }
 
 /** Spec 1, section 2, "/loginSwitch/{q}". */
 export async function followLink(services: Services, switchToken: string): Promise<SignInResult> {
   const event: SignInEvent = { type: "followLink", apiUrl: services.config.practiceApiUrl };
-  return run(services, signInStepper.start({ failures: 0 }).state, event, {
-    username: "",
-    password: "",
-    switchToken,
-  });
+  const credentials = { username: "", password: "", switchToken };
+  return run(services, signInStepper.start({ failures: 0 }).state, event, { credentials });
 }
 
 export async function continueSignIn(
@@ -45,7 +42,7 @@ export async function continueSignIn(
   state: SignInState,
   event: Extract<SignInEvent, { type: "choose" | "cancel" }>,
 ): Promise<SignInResult> {
-  return run(services, state, event, undefined);
+  return run(services, state, event);
 }
 
 export async function changePassword(
@@ -60,7 +57,7 @@ async function run(
   services: Services,
   from: SignInState,
   event: SignInEvent,
-  secret: Secret | undefined,
+  { credentials, newPassword }: Secrets = {},
 ): Promise<SignInResult> {
   // A counted attempt must end whatever the browser does, or abandoned guesses would not count.
   const deadline = AbortSignal.timeout(timeLimits.signIn);
@@ -84,11 +81,11 @@ async function run(
   };
   const effects: Effects<typeof signInMachine> = {
     locate: async (context) => {
-      const { apiUrl } = await client(context).identity.locate(credentialsIn(secret));
+      const { apiUrl } = await client(context).identity.locate(given(credentials));
       return { type: "located", apiUrl };
     },
     authenticate: async (context) => {
-      const answer = await client(context).identity.authenticate(credentialsIn(secret));
+      const answer = await client(context).identity.authenticate(given(credentials));
       return { type: "answered", answer };
     },
     loadAccount: async (context) => {
@@ -103,11 +100,9 @@ async function run(
       return { type: "accountLoaded", isValid, settings, ...listed };
     },
     changePassword: async (context) => {
-      const password = newPasswordIn(secret);
-      return {
-        type: "passwordAnswered",
-        answer: await client(context).identity.changePassword({ password }),
-      };
+      const password = given(newPassword);
+      const answer = await client(context).identity.changePassword({ password });
+      return { type: "passwordAnswered", answer };
     },
     logOut: async (context) => {
       // Who cancels waits no longer than at Log Out.
@@ -143,12 +138,7 @@ async function listPeople(api: PracticeClient, { holder }: SignInContext): Promi
   return { people: isListed ? people : [{ patientId, name }, ...people], unreadablePeople: unreadable };
 }
 
-function credentialsIn(secret: Secret | undefined) {
-  if (secret && "username" in secret) return secret;
-  throw new TypeError("A continued sign-in has no credentials.");
-}
-
-function newPasswordIn(secret: Secret | undefined): string {
-  if (secret && "newPassword" in secret) return secret.newPassword;
-  throw new TypeError("Only changePassword has a new password.");
+function given<T>(secret: T | undefined): T {
+  if (secret === undefined) throw new TypeError("A continued sign-in has no secret of another step.");
+  return secret;
 }

@@ -1,5 +1,4 @@
-import { compiledQuery } from "./compiled-query.ts";
-import { type Database, rowsDeleted } from "./database.ts";
+import { compiledQuery, type Database, rowsDeleted } from "./database.ts";
 
 export type Count = { count: number; endsAt: number };
 export type CounterStore = ReturnType<typeof createCounterStore>;

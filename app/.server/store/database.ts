@@ -1,4 +1,11 @@
-import { type DeleteResult, type Kysely, PostgresAdapter } from "kysely";
+import {
+  type Compilable,
+  type CompiledQuery,
+  type DeleteResult,
+  type Dialect,
+  type Kysely,
+  PostgresAdapter,
+} from "kysely";
 
 /** Times are in ms since 1970; every value that holds personal data is encrypted. */
 export type Tables = {
@@ -78,3 +85,44 @@ export async function lockSession(transaction: Database, sessionKey: string): Pr
 }
 
 const isPostgres = (database: Database) => database.getExecutor().adapter instanceof PostgresAdapter;
+
+class Placeholder {
+  readonly name: string;
+  constructor(name: string) {
+    this.name = name;
+  }
+}
+
+/** Compiling takes longer than SQLite's answer. `build` may use a parameter as a value, never read it. */
+export function compiledQuery<P extends Record<string, string | number>, R>(
+  build: (parameters: P) => Compilable<R>,
+): (database: Database, parameters: P) => Promise<R[]> {
+  const placeholders = new Proxy({}, { get: (_target, name) => new Placeholder(String(name)) });
+  let compiled: CompiledQuery<R> | undefined;
+  return async (database, parameters) => {
+    compiled ??= build(placeholders as P).compile();
+    const values = compiled.parameters.map((value) =>
+      value instanceof Placeholder ? parameters[value.name] : value,
+    );
+    return (await database.executeQuery<R>({ ...compiled, parameters: values })).rows;
+  };
+}
+
+/** Nothing is opened before it is used, so a store may become available later. */
+export type Connection = {
+  /** The beginning of a sentence about the store, for the operator. */
+  name: string;
+  dialect: Dialect;
+  /** Within the store's own way of waiting for a lock. */
+  run: RunStatement;
+  /** `migrate` runs while no other instance migrates the same store. May be called again after a failure. */
+  withMigrationLock: (migrate: (database: Kysely<unknown>) => Promise<void>) => Promise<void>;
+  /** A sentence about an error that only a change of the configuration resolves. */
+  configurationFault: (error: unknown) => string | undefined;
+  readClock?: () => Promise<number>;
+  mayDelete?: (table: keyof Tables) => Promise<boolean>;
+  pool?: () => { total: number; idle: number; waiting: number };
+  close: () => Promise<void>;
+};
+
+export type RunStatement = <T>(statement: () => Promise<T>, isRead: boolean) => Promise<T>;

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createSecretKey, randomBytes } from "node:crypto";
-import { SafeError } from "../errors/log-text.ts";
+import { SafeError } from "../errors.ts";
 import { type KeyRing, keyId } from "./key-ring.ts";
 
 /** AES-256-GCM, bound to the row that holds the value (threat T1). */

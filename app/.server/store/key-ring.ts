@@ -2,8 +2,7 @@ import { createHmac, hkdfSync, randomBytes } from "node:crypto";
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Config } from "../configuration/config.ts";
-import { ConfigurationError } from "../errors/configuration-error.ts";
-import { errorCode, messageOf } from "../errors/error-code.ts";
+import { ConfigurationError, errorCode, messageOf } from "../errors.ts";
 
 /** One writes, all read (ADR 0035). */
 export type KeyRing = {

@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { ConfigurationError } from "../errors/configuration-error.ts";
+import { ConfigurationError } from "../errors.ts";
 import type { Tables } from "./database.ts";
 import { type KeyRing, keyId } from "./key-ring.ts";
 

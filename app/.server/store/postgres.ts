@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from "kysely";
 import pg from "pg";
-import { errorCode, messageOf } from "../errors/error-code.ts";
-import type { Connection } from "./connection.ts";
+import { errorCode, messageOf } from "../errors.ts";
+import type { Connection } from "./database.ts";
 
 /** Any number that no other user of the database locks. */
 const migrationLock = 4_310_271_987;

@@ -4,8 +4,8 @@ import { DatabaseSync, type SQLInputValue } from "node:sqlite";
 import { setTimeout as pause } from "node:timers/promises";
 import { CompiledQuery, type DatabaseConnection, Kysely, SqliteDialect, SqliteDriver } from "kysely";
 import { LRUCache } from "lru-cache";
-import { errorCode, messageOf } from "../errors/error-code.ts";
-import type { Connection, RunStatement } from "./connection.ts";
+import { errorCode, messageOf } from "../errors.ts";
+import type { Connection, RunStatement } from "./database.ts";
 
 const busyMs = 2_000;
 const busyDelayMs = 20;

@@ -1,5 +1,4 @@
-import { messageOf } from "../errors/error-code.ts";
-import { SafeError } from "../errors/log-text.ts";
+import { messageOf, SafeError } from "../errors.ts";
 
 /** The message is the database's, which quotes no stored value. */
 export class StoreError extends SafeError {

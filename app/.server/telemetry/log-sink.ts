@@ -1,6 +1,6 @@
 import { closeSync, constants, mkdirSync, openSync, writeSync } from "node:fs";
 import { dirname } from "node:path";
-import { errorCode } from "../errors/error-code.ts";
+import { errorCode } from "../errors.ts";
 import { metrics } from "./metrics.ts";
 
 const maxWaitingBytes = 1_000_000;

@@ -3,7 +3,7 @@ import { pino } from "pino";
 import manifest from "../../../package.json" with { type: "json" };
 import { environment } from "../configuration/environment.ts";
 import { parseEnvironment } from "../configuration/parse-environment.ts";
-import { errorText } from "../errors/log-text.ts";
+import { errorText } from "../errors.ts";
 import { createLogSink, openLogFile, openStandardOutput } from "./log-sink.ts";
 import { requestScope } from "./request-scope.ts";
 
@@ -41,18 +41,15 @@ const output = createLogSink(() => (file === undefined ? openStandardOutput() : 
 if (file !== undefined) process.on("SIGHUP", output.reopen);
 const sink = pino({ level, base: { instance, version }, timestamp: pino.stdTimeFunctions.isoTime }, output);
 
-function write(level: "debug" | "info" | "warn" | "error", given: GivenFields, message: string) {
-  const fields: LogFields = "cause" in given ? { ...given, error: errorText(given.cause) } : given;
-  const allowedFields: LogFields = { ...requestScope() };
-  for (const name of allowed) if (fields[name] !== undefined) allowedFields[name] = fields[name];
-  sink[level](allowedFields, message);
-}
+const at =
+  (level: "debug" | "info" | "warn" | "error") =>
+  (given: GivenFields, message: string): void => {
+    const fields: LogFields = "cause" in given ? { ...given, error: errorText(given.cause) } : given;
+    const allowedFields: LogFields = { ...requestScope() };
+    for (const name of allowed) if (fields[name] !== undefined) allowedFields[name] = fields[name];
+    sink[level](allowedFields, message);
+  };
 
 export { instance };
 
-export const log = {
-  debug: (fields: GivenFields, message: string) => write("debug", fields, message),
-  info: (fields: GivenFields, message: string) => write("info", fields, message),
-  warn: (fields: GivenFields, message: string) => write("warn", fields, message),
-  error: (fields: GivenFields, message: string) => write("error", fields, message),
-};
+export const log = { debug: at("debug"), info: at("info"), warn: at("warn"), error: at("error") };

@@ -104,7 +104,7 @@ export const metrics = {
 // Without a value before it, the first event would be no increase.
 for (const reason of ["busy", "network", "signIns"]) metrics.requestsShed.inc({ reason }, 0);
 
-type MetricSources = {
+export function openMetrics(sources: {
   version: string;
   build: string;
   /** Rejects while the store cannot be used. */
@@ -116,9 +116,7 @@ type MetricSources = {
   eventLoopDelayMs: () => number;
   waitingPayments: () => Promise<Readonly<Record<string, number>>>;
   openPayments: () => Promise<Readonly<Record<string, number>>>;
-};
-
-export function openMetrics(sources: MetricSources) {
+}) {
   const { sessionCount, eventLoopDelayMs, waitingPayments, openPayments } = sources;
   const { version, build, checkStore, storePool, practiceRows } = sources;
   const sampled = new Registry();

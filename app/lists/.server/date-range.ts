@@ -38,11 +38,7 @@ function readRange({ from, to }: DateRange, limits: DateRangeLimits, isLongerTha
   return { range, errors: {} };
 }
 
-function errorIn(
-  day: string,
-  end: "start" | "end",
-  { earliest, today }: DateRangeLimits,
-): string | undefined {
+function errorIn(day: string, end: "start" | "end", { earliest, today }: DateRangeLimits) {
   if (day === "") return undefined;
   if (!readDay(day)) return `Enter the ${end} date as a day of the calendar`;
   if (day > today) return `The ${end} date cannot be after today`;

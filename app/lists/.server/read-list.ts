@@ -4,10 +4,9 @@ import type { ListPage } from "#practice-api/wire/bundle.ts";
 import { type Identified, readPages } from "#practice-api/wire/read-pages.ts";
 import type { List } from "../list.ts";
 
-type ReadingOfList<T> = {
-  /** Pages count from 1. */
+/** Without `pages` the whole list is read. */
+type Reading<T> = {
   read: (page: number) => Promise<ListPage<T>>;
-  /** Without it the whole list is read. */
   pages?: number | undefined;
   pageSize: number;
 };
@@ -15,7 +14,7 @@ type ReadingOfList<T> = {
 /** A list that grows with "Show more" keeps what was read when a later page fails, and the screen says so. */
 export async function readList<T extends Identified>(
   { now }: { now: () => Promise<DateTime<true>> },
-  { read, pages, pageSize }: ReadingOfList<T>,
+  { read, pages, pageSize }: Reading<T>,
 ): Promise<List<T>> {
   const keepsRest = (error: unknown) => pages !== undefined && isOfOnePage(error);
   const { progress, ...list } = await readPages(read, { pages, pageSize, keepsRest });

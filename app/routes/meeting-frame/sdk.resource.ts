@@ -1,10 +1,9 @@
-import type { MiddlewareFunction } from "react-router";
 import { servicesContext } from "#app/.server/contexts.ts";
 import { hasMeetingSdk, meetingSdkDocument } from "#app/.server/http/meeting-sdk.ts";
 import { requireSession } from "#app/.server/session/require-session.ts";
 import type { Route } from "./+types/sdk.resource";
 
-export const middleware: MiddlewareFunction<Response>[] = [requireSession("resource")];
+export const middleware = [requireSession("resource")];
 
 /** Outside the portal's bundle and policy, because the meeting SDK has a React of its own. */
 export function loader({ context }: Route.LoaderArgs) {

@@ -1,12 +1,11 @@
 import { useEffect, useReducer, useRef, useState } from "react";
-import type { MiddlewareFunction } from "react-router";
 import { requireSession } from "#app/.server/session/require-session.ts";
 import { awaitMeeting, type Meeting, notifyHost } from "#app/browser/meeting-host.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { useCamera } from "./camera.ts";
 
-export const middleware: MiddlewareFunction<Response>[] = [requireSession("resource")];
+export const middleware = [requireSession("resource")];
 
 /** Makes the router call the server, whose middleware requires a session. */
 export function loader() {

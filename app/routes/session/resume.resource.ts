@@ -3,7 +3,7 @@ import { addressContext, servicesContext } from "#app/.server/contexts.ts";
 import { intent } from "#app/.server/http/read-form.ts";
 import { withStoreErrors } from "#app/.server/session/session-responses.ts";
 import { authenticate, authenticateTexts } from "#app/.server/sign-in/authenticate.ts";
-import { resumeResponse, resumeSession } from "#app/.server/sign-in/resume-session.ts";
+import { resumeResponse, resumeSession } from "#app/.server/sign-in/start-session.ts";
 import { sessionCookie, sessionKey } from "#app/.server/store/sessions/session-cookie.ts";
 import { invalidEmail } from "#practice-api/identity/texts.ts";
 import { signInForm } from "../signed-out/login/schema.ts";
@@ -41,6 +41,4 @@ export const action = withStoreErrors(async ({ request, context }: Route.ActionA
   return resumeResponse({ outcome: "rejected", message, needsCaptcha, isWrong, errors: {} }, headers, status);
 });
 
-export function loader() {
-  return new Response(null, { status: 404 });
-}
+export const loader = () => new Response(null, { status: 404 });

@@ -1,12 +1,11 @@
-import { type MiddlewareFunction, redirect } from "react-router";
+import { redirect } from "react-router";
 import { z } from "zod";
 import { practicePhoneContext, servicesContext } from "#app/.server/contexts.ts";
 import { intent } from "#app/.server/http/read-form.ts";
-import { openSignedIn } from "#app/.server/session/open-session.ts";
+import { openSignedIn, refuseStalePages } from "#app/.server/session/open-session.ts";
 import { refreshConfigurations } from "#app/.server/session/refresh-configurations.ts";
 import { safeRedirect } from "#app/.server/session/safe-redirect.ts";
 import { sessionErrors, withStoreErrors } from "#app/.server/session/session-responses.ts";
-import { refuseStalePages } from "#app/.server/session/stale-pages.ts";
 import { switchPatient } from "#app/.server/session/switch-patient.ts";
 import { endOtherSession, logOut } from "#app/.server/sign-in/log-out.ts";
 import { sessionCookie } from "#app/.server/store/sessions/session-cookie.ts";
@@ -14,7 +13,7 @@ import { sessionValues, storedPhone } from "#app/.server/store/sessions/session-
 import { switchTargets } from "#app/shell/patient/switch-form.tsx";
 import type { Route } from "./+types/session.resource";
 
-export const middleware: MiddlewareFunction<Response>[] = [refuseStalePages];
+export const middleware = [refuseStalePages];
 
 const schemas = {
   logOut: z.object({}),

@@ -1,18 +1,16 @@
-import type { MiddlewareFunction } from "react-router";
 import { servicesContext } from "#app/.server/contexts.ts";
 import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
 import { createRequestContext, type RequestContext } from "#app/.server/request-context.ts";
-import { openSignedIn } from "#app/.server/session/open-session.ts";
+import { openSignedIn, refuseStalePages } from "#app/.server/session/open-session.ts";
 import {
   sessionErrors,
   sessionStatusResponse,
   withStoreErrors,
 } from "#app/.server/session/session-responses.ts";
-import { refuseStalePages } from "#app/.server/session/stale-pages.ts";
 import { sessionHeaders } from "#app/browser/session-headers.ts";
 import type { Route } from "./+types/time.resource";
 
-export const middleware: MiddlewareFunction<Response>[] = [refuseStalePages];
+export const middleware = [refuseStalePages];
 
 /**
  * A GET does not extend the session, because pages send it by themselves; a POST reports that the user is

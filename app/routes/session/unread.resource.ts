@@ -1,10 +1,10 @@
-import type { LoaderFunctionArgs, MiddlewareFunction } from "react-router";
+import type { LoaderFunctionArgs } from "react-router";
 import { unreadIn } from "#app/.server/load-shell.ts";
 import { ifFailedOrEnded } from "#app/.server/practice-client/practice-error.ts";
 import { resourceLoader } from "#app/.server/screen-loader.ts";
 import { requireSession } from "#app/.server/session/require-session.ts";
 
-export const middleware: MiddlewareFunction<Response>[] = [requireSession("resource")];
+export const middleware = [requireSession("resource")];
 
 const answer = { headers: { "Cache-Control": "no-store" } };
 

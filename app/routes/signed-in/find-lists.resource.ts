@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MiddlewareFunction } from "react-router";
+import type { LoaderFunctionArgs } from "react-router";
 import { ifFailed } from "#app/.server/practice-client/practice-error.ts";
 import { resourceLoader, type ScreenArgs } from "#app/.server/screen-loader.ts";
 import { requireSession } from "#app/.server/session/require-session.ts";
@@ -17,7 +17,7 @@ import { listMedicines } from "./medications/.server/list-medicines.ts";
 import { readPage } from "./messages/.server/loader.ts";
 import { listResults } from "./results/.server/loader.ts";
 
-export const middleware: MiddlewareFunction<Response>[] = [requireSession("resource")];
+export const middleware = [requireSession("resource")];
 
 /** Marks nothing as read (ruling B31). */
 const lists: Record<SearchedArea, (args: ScreenArgs) => Promise<FindList[]>> = {

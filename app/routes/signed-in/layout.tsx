@@ -1,4 +1,4 @@
-import { type MiddlewareFunction, Outlet, type ShouldRevalidateFunctionArgs } from "react-router";
+import { Outlet, type ShouldRevalidateFunctionArgs } from "react-router";
 import { practicePhoneContext, servicesContext } from "#app/.server/contexts.ts";
 import { defer } from "#app/.server/defer.ts";
 import { shellCalls } from "#app/.server/load-shell.ts";
@@ -12,15 +12,14 @@ import { sessionValues } from "#app/.server/store/sessions/session-values.ts";
 import { HoverProvider } from "#app/browser/hover-link.tsx";
 import { inBackground } from "#app/browser/refused-data.ts";
 import { HeldPresses } from "#app/shell/page/held-presses.tsx";
-import { RecordContext } from "#app/shell/patient/record-form.tsx";
+import { RecordContext, skipRevalidation } from "#app/shell/patient/record-form.tsx";
 import { SessionGuard } from "#app/shell/session/session-guard.tsx";
 import type { PageSession } from "#app/shell/session/session-timeout.tsx";
 import { Shell } from "#app/shell/shell.tsx";
-import { skipRevalidation } from "#app/shell/skip-revalidation.ts";
 import { useRefreshOnReturn } from "#app/shell/use-refresh-on-return.ts";
 import type { Route } from "./+types/layout";
 
-export const middleware: MiddlewareFunction<Response>[] = [requireSession("page"), requireAreaCheck];
+export const middleware = [requireSession("page"), requireAreaCheck];
 
 export const loader = withStoreErrors(async ({ request, context: router }: Route.LoaderArgs) => {
   const services = router.get(servicesContext);

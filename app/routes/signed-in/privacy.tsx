@@ -114,9 +114,7 @@ function AccountSessions({ sessions }: { sessions: readonly AccountSession[] }) 
               </p>
             </div>
             {isThis ? null : (
-              <RecordForm action="/session">
-                <input type="hidden" name="intent" value="logOutThere" />
-                <input type="hidden" name="session" value={id} />
+              <RecordForm action="/session" fields={{ intent: "logOutThere", session: id }}>
                 <Button type="submit" variant="secondary">
                   Log out there
                   <span className="sr-only">{` (${device}, last used ${dateAndTime(lastUsedAt)})`}</span>

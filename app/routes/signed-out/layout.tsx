@@ -1,8 +1,8 @@
-import { type MiddlewareFunction, Outlet, type ShouldRevalidateFunctionArgs } from "react-router";
+import { Outlet, type ShouldRevalidateFunctionArgs } from "react-router";
 import { requireSignedOut } from "#app/.server/session/require-signed-out.ts";
 import { HeldPresses } from "#app/shell/page/held-presses.tsx";
 
-export const middleware: MiddlewareFunction<Response>[] = [requireSignedOut];
+export const middleware = [requireSignedOut];
 
 /** Without a loader, a client navigation would not reach the server, and so skip the middleware. */
 export function loader() {

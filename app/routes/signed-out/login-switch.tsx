@@ -1,12 +1,12 @@
 import { type FormEvent, useEffect, useRef } from "react";
-import { Form, Link, type MiddlewareFunction, useNavigation, useSubmit } from "react-router";
+import { Form, Link, useNavigation, useSubmit } from "react-router";
 import { servicesContext } from "#app/.server/contexts.ts";
 import { isOpenedByItself, prepareLinkPage, signInByLink } from "#app/.server/sign-in/sign-in-link.ts";
 import { SignedOutShell } from "#app/shell/signed-out/signed-out-shell.tsx";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import type { Route } from "./+types/login-switch";
 
-export const middleware: MiddlewareFunction<Response>[] = [prepareLinkPage];
+export const middleware = [prepareLinkPage];
 
 /** Spec 1, section 2. The page's form uses the link, so that fetching the page uses nothing (ruling B102). */
 export function loader({ context, request }: Route.LoaderArgs) {

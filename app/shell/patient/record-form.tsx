@@ -23,3 +23,6 @@ export function RecordForm({ fields = {}, children, ...props }: RecordFormProps)
     </Form>
   );
 }
+
+/** For a form whose action changes nothing that the layout shows. */
+export const skipRevalidation = { layout: "skip" } as const;

@@ -24,8 +24,7 @@ function contractNames(): Set<string> {
   return new Set([...general, ...paths.flatMap((path) => path.match(/[A-Za-z]\w*/g) ?? [])]);
 }
 
-export function nameFilter(keepsNames = false): NameFilter {
-  if (keepsNames) return (name) => name;
+export function nameFilter(): NameFilter {
   const known = contractNames();
   return (name) => (known.has(name) || extensionValue.test(name) ? name : unknownName);
 }

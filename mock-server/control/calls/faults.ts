@@ -56,29 +56,13 @@ export const faultCalls = [
     },
   }),
   call({
-    name: "fault",
-    method: "GET",
-    path: "/faults/:id",
-    summary: "One rule with its counters.",
-    answer: activeFault,
-    handle: ({ world, params }) => {
-      const rule = world.faults.find(params.id);
-      if (!rule) throw noSuchRule();
-      return rule;
-    },
-  }),
-  call({
     name: "removeFault",
     method: "DELETE",
     path: "/faults/:id",
     summary: "Removes a rule.",
     status: 204,
     handle: ({ world, params }) => {
-      if (!world.faults.remove(params.id)) throw noSuchRule();
+      if (!world.faults.remove(params.id)) throw new ApiError(404, "There is no such rule.");
     },
   }),
 ] as const;
-
-function noSuchRule(): ApiError {
-  return new ApiError(404, "There is no such rule.");
-}

@@ -22,7 +22,7 @@ export function controlOpenApi(calls: readonly ControlCall[]): object {
       description: "Creates worlds, moves their clocks, breaks calls, changes records and verifies calls.",
     },
     servers: [
-      { url: "/", description: "The default world, or the one in the header X-Mock-World." },
+      { url: "/", description: "The default world." },
       { url: "/~{world}", variables: { world: { default: "default" } }, description: "One world." },
     ],
     paths,

@@ -50,13 +50,6 @@ export function progressOf(script: readonly ScriptLine[], trace: WorldTrace): St
   });
 }
 
-export function expectationsOf(
-  script: readonly ScriptLine[],
-  trace: WorldTrace,
-): readonly (Expectation | undefined)[] {
-  return evidenceIn(script, trace).map(({ expect }) => expect);
-}
-
 type Found = { readonly evidence: Evidence | undefined; readonly expect: Expectation | undefined };
 
 function evidenceIn(script: readonly ScriptLine[], trace: WorldTrace): Found[] {

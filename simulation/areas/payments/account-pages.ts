@@ -9,7 +9,7 @@ import {
 import { accountsHref, payHref } from "#app/routes/signed-in/billing/links.ts";
 import type { loadAccounts } from "#app/routes/signed-in/billing/loader.server.ts";
 import type { loadPay } from "#app/routes/signed-in/billing/pay/loader.server.ts";
-import type { PaymentPage } from "#app/routes/signed-in/billing/payment-page.ts";
+import type { PaymentPage } from "#app/routes/signed-in/billing/payment/loader.server.ts";
 import { type Offer, type Payable, totalBalance } from "#practice-api/billing/allocation.ts";
 import type { Answer } from "../../browser/answer.ts";
 import { panelValue } from "../../browser/panel-value.ts";

@@ -1,4 +1,4 @@
-import { receiveNotification } from "#app/.server/payments/notification.ts";
+import { receiveNotification } from "#app/.server/http/payment-webhook.ts";
 import type { AccountKey } from "#fixtures/people/demo-patients.ts";
 import { fees } from "#fixtures/record/billing/invoices.ts";
 import { isoAt } from "#fixtures/time.ts";

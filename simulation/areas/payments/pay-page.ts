@@ -1,6 +1,6 @@
 import { createActor } from "xstate";
 import type { Transport } from "#app/.server/practice-client/transport.ts";
-import { chargeCard } from "#app/routes/signed-in/billing/pay/charge-card.ts";
+import { chargeCard } from "#app/routes/signed-in/billing/pay/card-provider.ts";
 import type { PayPage as PageData } from "#app/routes/signed-in/billing/pay/loader.server.ts";
 import { type CardForm, paymentOfPage } from "#app/routes/signed-in/billing/pay/payment-effects.ts";
 import type { CardAnswer, Order, PaymentEvent } from "#machines/payment/types.ts";

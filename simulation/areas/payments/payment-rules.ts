@@ -2,7 +2,7 @@ import type { AccountOffer } from "#app/.server/payments/offer.ts";
 import type { ShownPayment } from "#app/.server/payments/shown-payment.ts";
 import { staffList } from "#app/.server/payments/staff-list.ts";
 import type { PendingInvoices } from "#app/routes/signed-in/billing/loader.server.ts";
-import type { Left } from "#app/routes/signed-in/billing/payment-page.ts";
+import type { Left } from "#app/routes/signed-in/billing/payment/loader.server.ts";
 import type { AccountKey } from "#fixtures/people/demo-patients.ts";
 import type { PaymentStatus } from "#machines/payment/types.ts";
 import type { Simulation } from "../../history/simulation.ts";

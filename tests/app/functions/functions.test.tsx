@@ -4,9 +4,8 @@ import { MemoryRouter } from "react-router";
 import { ageInWords, ageInYears } from "#app/.server/age.ts";
 import { findRecipient } from "#app/.server/messages/recipients.ts";
 import { bookedFor, subjectKey } from "#app/.server/needs/booked-for.ts";
-import { givenSince } from "#app/.server/needs/given-since.ts";
 import { practiceCancellations } from "#app/.server/needs/practice-cancellations.ts";
-import { dueVaccines, highReminders } from "#app/.server/needs/whole-lists.ts";
+import { dueVaccines, givenSince, highReminders } from "#app/.server/needs/waiting.ts";
 import { helplineParts } from "#app/.server/phone-parts.ts";
 import { allowedBaseUrl, baseUrlsFor } from "#app/.server/practice-client/base-urls.ts";
 import { rateLimitKey } from "#app/.server/rate-limits/rate-limit-key.ts";
@@ -26,8 +25,7 @@ import { personForPractice, personProblems } from "#app/forms/person.ts";
 import { personInputs } from "#app/forms/person-inputs.ts";
 import { rangeLimits, readDateRange } from "#app/lists/.server/date-range.ts";
 import { type DateRangeLimits, isRefused } from "#app/lists/date-range.ts";
-import { pagesIn } from "#app/lists/pages-shown.ts";
-import { isPartShown, rowsIn } from "#app/lists/rows-shown.ts";
+import { isPartShown, pagesIn, rowsIn } from "#app/lists/pages-shown.ts";
 import { keepLoaded } from "#app/lists/should-revalidate.ts";
 import { signInForm } from "#app/routes/signed-out/login/schema.ts";
 import { useCurrentScreen } from "#app/shell/current-screen.ts";
@@ -127,6 +125,8 @@ const passwordNames = {
   places: ["Harbour Patient Portal", "Kererū Street Medical Centre"],
 };
 
+const nothingBooked = { appointmentActs: { list: async () => [] } } as never;
+
 /** A context whose one list has these entries, or cannot be read, and how often it was. */
 function contextWith(area: string, entries: readonly object[] | null, menu?: string) {
   const counted = { calls: 0 };
@@ -208,12 +208,13 @@ const raw: Functions = {
       const entries = which === "due" ? Object.entries(vaccines).map(withId) : [];
       return { entries, unreadable: 0, total: entries.length };
     };
-    const { due } = await dueVaccines({ api: { immunisations: { list } } } as never);
+    const { context } = stubScreen("/", { api: { immunisations: { list } } });
+    const { due } = await dueVaccines(nothingBooked, context);
     return due.map(({ id }) => id);
   },
   async highReminders(reminders: Record<string, object>) {
     const { context } = contextWith("reminders", Object.entries(reminders).map(withId));
-    return (await highReminders(context)).reminders.map(({ id }) => id);
+    return (await highReminders(nothingBooked, context)).reminders.map(({ id }) => id);
   },
   recipientFound(recipient: string, roleId: string, saved?: never) {
     const listed = [

@@ -17,7 +17,6 @@ function shown(changes: Partial<List<Entry>>) {
       label="Letters"
       what="your letters"
       href="/letters"
-      pages={1}
       empty="You have no letters."
     >
       {() => null}

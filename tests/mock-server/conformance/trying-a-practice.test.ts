@@ -3,7 +3,7 @@ import { Command } from "commander";
 import { expect, test } from "vitest";
 import { environmentGroups } from "#app/.server/configuration/environment.ts";
 import { conformCommand } from "#mock-server/conformance/cli-command.ts";
-import { recordCommand } from "#mock-server/recorder/cli-command.ts";
+import { proxyCommand, recordCommand } from "#mock-server/recorder/cli-command.ts";
 import { contractEndpoints } from "#practice-api/contract.ts";
 
 const text = readFileSync("docs/trying-a-practice.md", "utf8");
@@ -13,7 +13,7 @@ const startPractice = () => Promise.reject(new Error("not started"));
 test.each(commands)("the checklist's command is one that exists: %s", (command) => {
   const done: Command[] = [];
   const program = new Command().exitOverride().configureOutput({ writeErr: () => {} });
-  for (const one of [conformCommand(startPractice, String), recordCommand(String)]) {
+  for (const one of [conformCommand(startPractice, String), proxyCommand(), recordCommand(String)]) {
     one
       .exitOverride()
       .configureOutput({ writeErr: () => {} })

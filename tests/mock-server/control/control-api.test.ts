@@ -78,7 +78,7 @@ test("answers the calls without a body as its document describes", async () => {
   await world.advance("P1D");
   const reads = [
     ...["health", "practice", "worlds", `worlds/${world.id}`, "snapshots", "export", "scenarios", "clock"],
-    ...["faults", "faults/f1", "state", "state?person=aroha", "state?as=scenario", "outbox", "journal"],
+    ...["faults", "state", "state?person=aroha", "state?as=scenario", "outbox", "journal"],
     ...["state/counters?person=aroha", "state/pharmacies", "state/results?person=aroha"],
     ...["scenarios/slot-taken", "scenarios/slot-taken?as=json", "scenarios/schema.json"],
   ];

@@ -199,7 +199,6 @@ testTables(import.meta.dirname, {
   numberText: (number: string) => cards.numberProblem(number)?.message,
   expiryText: (expiry: string) => cards.expiryProblem(expiry, november)?.message,
   cvcText: (cvc: string, number: string) => cards.cvcProblem(cvc, number)?.message,
-  postalCodeText: (code: string) => cards.postalCodeProblem(code)?.message,
   isShown: (text: string) => isShown(page, text),
   nearestShown: (text: string) => nearestShown(page, text),
   nearestButton: (text: string) => nearest(text, buttons),

@@ -41,7 +41,7 @@ describe("a world that ran out", () => {
 
   test("answers 410 to everyone else, until one of its name is created", async () => {
     const { id } = await endedWorld();
-    for (const path of [`/~${id}/api/ValidateToken`, `/__mock/worlds/${id}`, `/__mock/clock?world=${id}`]) {
+    for (const path of [`/~${id}/api/ValidateToken`, `/__mock/worlds/${id}`, `/~${id}/__mock/clock`]) {
       const response = await small.send(path);
       expect([response.status, await response.json()]).toEqual([410, { message: ranOut(id) }]);
     }

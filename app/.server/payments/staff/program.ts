@@ -1,9 +1,7 @@
 import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { type Config, readConfig } from "../../configuration/config.ts";
-import { ConfigurationError } from "../../errors/configuration-error.ts";
-import { messageOf } from "../../errors/error-code.ts";
-import { errorText } from "../../errors/log-text.ts";
+import { ConfigurationError, errorText, messageOf } from "../../errors.ts";
 import { PracticeError } from "../../practice-client/practice-error.ts";
 import { type Services, startServices } from "../../services.ts";
 import { sqliteFile } from "../../store/open.ts";

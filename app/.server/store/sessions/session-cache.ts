@@ -1,5 +1,4 @@
-import { compiledQuery } from "../compiled-query.ts";
-import { type Database, selectLiveSession } from "../database.ts";
+import { compiledQuery, type Database, selectLiveSession } from "../database.ts";
 import { decryptOrUndefined, type Encryption } from "../encryption.ts";
 
 export type CachedValues = (name: string) => unknown;

@@ -1,9 +1,8 @@
 import type { Config } from "../../configuration/config.ts";
-import { SafeError } from "../../errors/log-text.ts";
+import { SafeError } from "../../errors.ts";
 import { log } from "../../telemetry/log.ts";
 import { metrics } from "../../telemetry/metrics.ts";
-import { compiledQuery } from "../compiled-query.ts";
-import { type Database, rowsDeleted } from "../database.ts";
+import { compiledQuery, type Database, rowsDeleted } from "../database.ts";
 import { decryptOrUndefined, type Encryption, UnknownKeyError } from "../encryption.ts";
 import { isKeyInUse } from "../keys.ts";
 import { StoreError } from "../store-error.ts";

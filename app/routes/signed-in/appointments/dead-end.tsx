@@ -3,12 +3,7 @@ import { CallPractice } from "#app/shell/page/practice-contact.tsx";
 import { ButtonLine } from "#app/ui/button-line.tsx";
 import { QuietRidges } from "#app/ui/empty-and-failed.tsx";
 
-type DeadEndProps = {
-  title: string;
-  children?: ReactNode;
-  actions?: ReactNode;
-  isCallPrimary?: boolean;
-};
+type DeadEndProps = { title: string; children?: ReactNode; actions?: ReactNode; isCallPrimary?: boolean };
 
 export function DeadEnd({ title, children, actions, isCallPrimary = false }: DeadEndProps) {
   return (

@@ -1,10 +1,9 @@
-import type { MiddlewareFunction } from "react-router";
 import { resourceLoader } from "#app/.server/screen-loader.ts";
 import { requireSession } from "#app/.server/session/require-session.ts";
 import { mapOf } from "#app/routes/signed-in/appointments/.server/appointment-files.ts";
 import { requireAppointment } from "#app/routes/signed-in/appointments/.server/list-appointments.ts";
 
-export const middleware: MiddlewareFunction<Response>[] = [requireSession("resource")];
+export const middleware = [requireSession("resource")];
 
 /** The only document that may frame the map service, and only after Show map (threats T24, T26). */
 export const loader = resourceLoader("appointments", async ({ params: { id = "" }, context, services }) => {

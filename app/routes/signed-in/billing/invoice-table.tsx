@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
 import { Link, useSearchParams } from "react-router";
 import { withDocument } from "#app/documents/document-address.ts";
 import { shortDate } from "#app/format/dates.ts";
@@ -12,6 +12,9 @@ import type { ListedInvoice } from "./loader.server.ts";
 /** Safari forgets what a part of a table is once CSS shows it as a card. */
 const as = (role: "table" | "rowgroup" | "row" | "columnheader" | "rowheader" | "cell") => ({ role });
 
+const columns = ["Notes", "Type", "Reference No.", "Amount", "Balance", "Pay Now", "Date", "Action"];
+const moneyColumns = ["Amount", "Balance", "Pay Now"];
+
 /* Where the list is narrower than a table, each row is a card: its name, its balance, and the facts on a line of their own. */
 const headClass = "px-2 py-2.5 text-left align-bottom text-muted first:pl-4 last:pr-6";
 const rowClass =
@@ -24,6 +27,9 @@ const notesClass = `${cellClass} wrap-anywhere min-w-0 flex-1 text-left tiny:bas
 const balanceClass = `${cellClass} whitespace-nowrap text-right font-semi text-ink text-lead @bill:text-small/6`;
 const moneyClass = `${cellClass} order-6 whitespace-nowrap text-right`;
 const payNowClass = `${cellClass} order-5 whitespace-nowrap text-right font-semi before:font-normal @bill:font-normal @max-bill:not-empty:before:content-['Pay_Now_'_/_'']`;
+const typeClass = `${cellClass} wrap-anywhere order-2 @bill:min-w-30`;
+const referenceClass = `${cellClass} wrap-anywhere order-4 @bill:min-w-33`;
+const dateClass = `${cellClass} order-3 whitespace-nowrap`;
 const ofClass = "ml-auto @max-bill:before:content-['of_'_/_'']";
 const actionClass = "inline-flex min-h-8 items-center gap-1.5";
 const commaClass = "@max-bill:after:content-[','_/_'']";
@@ -39,11 +45,7 @@ type Boxes = {
   onToggleAll: () => void;
 };
 
-type InvoiceTableProps = {
-  label: string;
-  invoices: readonly ListedInvoice[];
-  boxes?: Boxes;
-};
+type InvoiceTableProps = { label: string; invoices: readonly ListedInvoice[]; boxes?: Boxes };
 
 /** Spec 1, section 2, "Accounts page". */
 export function InvoiceTable({ label, invoices, boxes }: InvoiceTableProps) {
@@ -57,23 +59,13 @@ export function InvoiceTable({ label, invoices, boxes }: InvoiceTableProps) {
                 <span className="sr-only">Pay</span>
               </th>
             )}
-            {["Notes", "Type", "Reference No."].map((name) => (
-              <th key={name} {...as("columnheader")} scope="col" className={headClass}>
-                {name}
-              </th>
-            ))}
-            {["Amount", "Balance", "Pay Now"].map((name) => (
+            {columns.map((name) => (
               <th
                 key={name}
                 {...as("columnheader")}
                 scope="col"
-                className={`${headClass} text-right whitespace-nowrap`}
+                className={`${headClass} ${moneyColumns.includes(name) ? "text-right whitespace-nowrap" : ""}`}
               >
-                {name}
-              </th>
-            ))}
-            {["Date", "Action"].map((name) => (
-              <th key={name} {...as("columnheader")} scope="col" className={headClass}>
                 {name}
               </th>
             ))}
@@ -112,24 +104,22 @@ function AllRow({ boxes: { payable, paid, isDisabled, all, onToggleAll } }: { bo
       <th {...as("rowheader")} scope="row" className={notesClass} colSpan={4}>
         {name}
       </th>
-      <td {...as("cell")} className={balanceClass}>
-        {money(all.total)}
-      </td>
-      <td {...as("cell")} className={`${payNowClass} @max-bill:sr-only`}>
-        {paid === undefined ? "" : money(all.paid)}
-      </td>
-      <td {...as("cell")} className={`${edgeClass} @max-bill:hidden`} colSpan={2} />
+      <Cell className={balanceClass}>{money(all.total)}</Cell>
+      <Cell className={`${payNowClass} @max-bill:sr-only`}>{paid === undefined ? "" : money(all.paid)}</Cell>
+      <Cell className={`${edgeClass} @max-bill:hidden`} colSpan={2} />
     </tr>
   );
 }
 
+const Cell = (props: ComponentProps<"td">) => <td {...as("cell")} {...props} />;
+
 /** The label takes a press as large as a finger. */
 function BoxCell({ children }: { children: ReactNode }) {
   return (
-    <td {...as("cell")} className={boxClass}>
+    <Cell className={boxClass}>
       {/* biome-ignore lint/a11y/noLabelWithoutControl: the control is passed in, and names itself. */}
       <label className="grid size-touch cursor-pointer place-items-center">{children}</label>
-    </td>
+    </Cell>
   );
 }
 
@@ -149,9 +139,9 @@ function InvoiceRow({ invoice, boxes }: { invoice: ListedInvoice; boxes: Boxes |
       className={`${rowClass} ${boxes === undefined ? "" : "relative pl-13"} ${isTicked ? tickedClass : ""}`}
     >
       {boxes === undefined ? null : isInPayment ? (
-        <td {...as("cell")} className={boxClass}>
+        <Cell className={boxClass}>
           <Icon name="clock" size="small" className="mx-auto mt-3.5 @bill:mt-0" />
-        </td>
+        </Cell>
       ) : boxes.payable.has(id) ? (
         <BoxCell>
           <input
@@ -166,7 +156,7 @@ function InvoiceRow({ invoice, boxes }: { invoice: ListedInvoice; boxes: Boxes |
           />
         </BoxCell>
       ) : (
-        <td {...as("cell")} className={boxClass} />
+        <Cell className={boxClass} />
       )}
       <th {...as("rowheader")} scope="row" className={notesClass}>
         <TeReo>{name}</TeReo>
@@ -178,34 +168,17 @@ function InvoiceRow({ invoice, boxes }: { invoice: ListedInvoice; boxes: Boxes |
           <span className="block font-normal text-muted">Nothing to pay</span>
         ) : null}
       </th>
-      <td
-        {...as("cell")}
-        className={`${cellClass} wrap-anywhere order-2 @bill:min-w-30 ${type === undefined ? "" : commaClass}`}
-      >
-        {type}
-      </td>
-      <td {...as("cell")} className={`${cellClass} wrap-anywhere order-4 @bill:min-w-33`}>
-        {reference}
-      </td>
-      <td {...as("cell")} className={`${moneyClass} ${isWhole ? "@max-bill:sr-only" : ofClass}`}>
-        {money(amount)}
-      </td>
-      <td {...as("cell")} className={balanceClass}>
-        {money(balance)}
-      </td>
-      <td {...as("cell")} className={`${payNowClass} ${isPlain ? "@max-bill:sr-only" : ""}`}>
+      <Cell className={`${typeClass} ${type === undefined ? "" : commaClass}`}>{type}</Cell>
+      <Cell className={referenceClass}>{reference}</Cell>
+      <Cell className={`${moneyClass} ${isWhole ? "@max-bill:sr-only" : ofClass}`}>{money(amount)}</Cell>
+      <Cell className={balanceClass}>{money(balance)}</Cell>
+      <Cell className={`${payNowClass} ${isPlain ? "@max-bill:sr-only" : ""}`}>
         {payNow === undefined ? "" : money(payNow)}
-      </td>
-      <td
-        {...as("cell")}
-        className={`${cellClass} order-3 whitespace-nowrap ${reference === undefined || issuedOn === undefined ? "" : commaClass}`}
-      >
+      </Cell>
+      <Cell className={`${dateClass} ${reference === undefined || issuedOn === undefined ? "" : commaClass}`}>
         {issuedOn === undefined ? "" : shortDate(issuedOn)}
-      </td>
-      <td
-        {...as("cell")}
-        className={`${cellClass} order-7 whitespace-nowrap print:hidden ${isWhole ? "ml-auto" : ""}`}
-      >
+      </Cell>
+      <Cell className={`${cellClass} order-7 whitespace-nowrap print:hidden ${isWhole ? "ml-auto" : ""}`}>
         {receipt === undefined ? (
           <Link
             to={{ search: withDocument(search, invoiceParameter, id) }}
@@ -221,7 +194,7 @@ function InvoiceRow({ invoice, boxes }: { invoice: ListedInvoice; boxes: Boxes |
             Receipt<span className="sr-only"> {reference ?? name}</span>
           </Link>
         )}
-      </td>
+      </Cell>
     </tr>
   );
 }

@@ -1,15 +1,14 @@
 import { defer } from "#app/.server/defer.ts";
-import { type AccountOffer, readOffer } from "#app/.server/payments/offer.ts";
+import { readOffer } from "#app/.server/payments/offer.ts";
 import { openPayments } from "#app/.server/payments/open-payments.ts";
 import { names } from "#app/.server/payments/record.ts";
 import type { ShownPayment } from "#app/.server/payments/shown-payment.ts";
-import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
+import { ifFailed } from "#app/.server/practice-client/practice-error.ts";
 import type { ScreenArgs } from "#app/.server/screen-loader.ts";
 import type { Payment } from "#app/.server/store/payments/payment.ts";
 import { openDocument } from "#app/documents/.server/open-document.ts";
 import { invoiceFilePath, readInvoice } from "#app/documents/.server/read-documents.ts";
 import { readList } from "#app/lists/.server/read-list.ts";
-import type { List } from "#app/lists/list.ts";
 import { pagesIn } from "#app/lists/pages-shown.ts";
 import type { Invoice } from "#practice-api/billing/endpoints.ts";
 import type { PracticeSettings } from "#practice-api/practice/settings.ts";
@@ -17,14 +16,7 @@ import type { Cents } from "#practice-api/units.ts";
 import { invoiceParameter, tabOf } from "./links.ts";
 
 /** In the practice's order, in which a payment goes to the invoices. */
-export type PendingInvoices = {
-  invoices: Invoice[];
-  isComplete: boolean;
-  /** The practice's time. */
-  asOf: string;
-  /** Nothing can be paid when the balance could not be read. */
-  offer: AccountOffer | undefined;
-};
+export type PendingInvoices = Awaited<ReturnType<typeof pendingInvoices>>;
 
 /** Spec 1, section 4, "Payment methods". The portal offers the card only. */
 export type PaymentMethod = "card" | "poli" | "other" | "off";
@@ -67,7 +59,7 @@ async function allTab(args: ScreenArgs) {
       entries: invoices.entries.map((entry) => ({ ...entry, receipt: receiptOf(entry, payments) })),
     }),
   );
-  return { tab: "all" as const, pages, ...(await defer(args, { list })) };
+  return { tab: "all" as const, ...(await defer(args, { list })) };
 }
 
 /** `total` is what the bank took. */
@@ -81,30 +73,21 @@ function receiptOf(entry: Invoice, payments: readonly Payment[]): ListedInvoice[
 const recordedPayments = ({ services, context }: ScreenArgs) =>
   services.payments.ofAccount(context.session.data, ["recorded"]);
 
-async function pendingInvoices(args: ScreenArgs): Promise<PendingInvoices> {
-  const { services, context } = args;
-  try {
-    const offer = await readOffer(services, context);
-    const { listed: invoices, isComplete } = offer;
-    return { invoices, isComplete, asOf: (await context.now()).toUTC().toISO(), offer };
-  } catch (error) {
-    if (!(error instanceof PracticeError)) throw error;
+async function pendingInvoices(args: ScreenArgs) {
+  // Nothing can be paid when the balance could not be read.
+  const offer = await readOffer(args.services, args.context).catch(ifFailed(() => undefined));
+  if (offer === undefined) {
     const { entries: invoices, unreadable, hasMore, asOf } = await listInvoices(args, "pending", allPages);
-    return { invoices, isComplete: unreadable === 0 && !hasMore, asOf, offer: undefined };
+    return { invoices, isComplete: unreadable === 0 && !hasMore, asOf, offer };
   }
+  const { listed: invoices, isComplete } = offer;
+  return { invoices, isComplete, asOf: (await args.context.now()).toUTC().toISO(), offer };
 }
 
-function listInvoices(
-  { context }: ScreenArgs,
-  which: "pending" | "all",
-  pages: number,
-): Promise<List<Invoice>> {
+function listInvoices({ context }: ScreenArgs, which: "pending" | "all", pages: number) {
   const pageSize = pageSizes[which];
-  return readList(context, {
-    read: (page) => context.api.billing.invoices({ which, page, pageSize }),
-    pages,
-    pageSize,
-  });
+  const read = (page: number) => context.api.billing.invoices({ which, page, pageSize });
+  return readList(context, { read, pages, pageSize });
 }
 
 async function paying({ context, services }: ScreenArgs, opening: Promise<ShownPayment[]>): Promise<Paying> {

@@ -1,13 +1,13 @@
 import { lazy, type ReactNode, Suspense } from "react";
 import { plural } from "#app/format/plural.ts";
 import { whoHas, whose } from "#app/format/whose.ts";
+import { FailedPanel } from "#app/shell/page/area-error.tsx";
 import { Deferred } from "#app/shell/page/deferred.tsx";
 import { useOtherName } from "#app/shell/shell-context.ts";
 import type { DeferredPanel } from "#app/shell/shell-data.ts";
 import { Card } from "#app/ui/card.tsx";
 import { ChartTable } from "#app/ui/charts/chart-table.tsx";
 import { DonutLegend } from "#app/ui/charts/donut-legend.tsx";
-import { FailedState } from "#app/ui/empty-and-failed.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { LoadingWords, Skeleton } from "#app/ui/skeleton.tsx";
 import type { Counters } from "#practice-api/practice/endpoints.ts";
@@ -21,9 +21,7 @@ const ColumnChart = lazy(async () => ({
   default: (await import("#app/ui/charts/column-chart.tsx")).ColumnChart,
 }));
 
-type Props = { panel: DeferredPanel<Counters>; waysOn: ReactNode };
-
-export function AppointmentsInNumbers({ panel, waysOn }: Props) {
+export function AppointmentsInNumbers({ panel }: { panel: DeferredPanel<Counters> }) {
   const name = useOtherName();
   const titles = [dashboardTitles.overview, dashboardTitles.booked];
   return (
@@ -39,9 +37,7 @@ export function AppointmentsInNumbers({ panel, waysOn }: Props) {
       failed={
         <Charts>
           {titles.map((title) => (
-            <ChartCardFailed key={title} title={title}>
-              {waysOn}
-            </ChartCardFailed>
+            <ChartCardFailed key={title} title={title} />
           ))}
         </Charts>
       }
@@ -150,12 +146,7 @@ function bookedSentence(points: readonly { value: number }[]) {
 
 type Row = { label: string; value: number | undefined };
 
-type ChartCardProps = {
-  title: string;
-  sentence: string;
-  rows: readonly Row[];
-  children?: ReactNode;
-};
+type ChartCardProps = { title: string; sentence: string; rows: readonly Row[]; children?: ReactNode };
 
 function ChartCard({ title, sentence, rows, children }: ChartCardProps) {
   return (
@@ -190,12 +181,10 @@ function knownPoints<R extends Row>(rows: readonly R[]): (R & { value: number })
   return known.length === rows.length ? known : undefined;
 }
 
-function ChartCardFailed({ title, children }: { title: string; children: ReactNode }) {
+function ChartCardFailed({ title }: { title: string }) {
   return (
     <Card title={title}>
-      <FailedState what={`${whose(useOtherName())} appointment numbers`} isList>
-        {children}
-      </FailedState>
+      <FailedPanel what={`${whose(useOtherName())} appointment numbers`} isList />
     </Card>
   );
 }

@@ -4,10 +4,10 @@ import { HoverLink } from "#app/browser/hover-link.tsx";
 import { timeOf, weekdayDate } from "#app/format/dates.ts";
 import { timeUntil } from "#app/format/days-from.ts";
 import { whose } from "#app/format/whose.ts";
+import { FailedPanel } from "#app/shell/page/area-error.tsx";
 import { useOtherName } from "#app/shell/shell-context.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { StripRidges } from "#app/ui/drawings/ridges.tsx";
-import { FailedState } from "#app/ui/empty-and-failed.tsx";
 import { LoadingWords, Skeleton } from "#app/ui/skeleton.tsx";
 import { WholeDates } from "#app/ui/whole-dates.tsx";
 import type { Appointment } from "#practice-api/appointments/endpoints.ts";
@@ -146,12 +146,10 @@ export function NextAppointmentSkeleton() {
   );
 }
 
-export function NextAppointmentFailed({ children }: { children: ReactNode }) {
+export function NextAppointmentFailed() {
   return (
     <div className="p-6">
-      <FailedState what={`${whose(useOtherName())} next appointment`} isList>
-        {children}
-      </FailedState>
+      <FailedPanel what={`${whose(useOtherName())} next appointment`} isList />
     </div>
   );
 }

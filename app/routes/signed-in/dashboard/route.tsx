@@ -1,34 +1,37 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { Link } from "react-router";
 import { defer } from "#app/.server/defer.ts";
-import {
-  type NextAppointment as NextAppointmentData,
-  nextAppointment,
-} from "#app/.server/needs/next-appointment.ts";
-import { withPhoneParts } from "#app/.server/phone-parts.ts";
+import { nextAppointment } from "#app/.server/needs/next-appointment.ts";
+import { type DialledPractice, withPhoneParts } from "#app/.server/phone-parts.ts";
 import { type MaybePromise, mapMaybePromise, type RequestContext } from "#app/.server/request-context.ts";
 import { screenLoader } from "#app/.server/screen-loader.ts";
+import { HoverLink } from "#app/browser/hover-link.tsx";
 import { weekdayDate } from "#app/format/dates.ts";
+import { emergency, type Helpline } from "#app/format/phone.ts";
 import { menuScreens } from "#app/screens.ts";
+import { publishUnread } from "#app/shell/menu/unread-count.ts";
+import { FailedPanel } from "#app/shell/page/area-error.tsx";
 import { Deferred } from "#app/shell/page/deferred.tsx";
 import { RetryLink } from "#app/shell/page/failed.tsx";
-import { CallButton } from "#app/shell/page/practice-contact.tsx";
 import { ScreenHeader } from "#app/shell/page/screen-header.tsx";
 import { FirstName } from "#app/shell/patient/first-name.tsx";
 import { PatientChips } from "#app/shell/patient/patient-chips.tsx";
 import { useShell } from "#app/shell/shell-context.ts";
-import { buttonClass } from "#app/ui/button.tsx";
-import { Icon } from "#app/ui/icon.tsx";
+import { buttonClass, coveringClass } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { Icon, type IconName } from "#app/ui/icon.tsx";
+import { PhoneLink } from "#app/ui/phone-link.tsx";
+import { LoadingWords, Skeleton } from "#app/ui/skeleton.tsx";
 import { WholeDates } from "#app/ui/whole-dates.tsx";
 import type { MenuArea, MenuItem } from "#practice-api/identity/endpoints.ts";
+import type { Counters } from "#practice-api/practice/endpoints.ts";
+import { counterTexts, dashboardTitles } from "#practice-api/practice/texts.ts";
 import type { ListPage } from "#practice-api/wire/bundle.ts";
 import type { Route } from "./+types/route";
 import { AppointmentsInNumbers } from "./appointments-in-numbers.tsx";
-import { CounterCards, CounterCardsFailed, CounterCardsSkeleton } from "./counter-cards.tsx";
-import { readNeeds } from "./needs/.server/read-needs.ts";
+import { readNeeds } from "./needs/needs.server.ts";
 import { NeedsFailed, NeedsList, NeedsSkeleton } from "./needs/needs-list.tsx";
 import { NextAppointment, NextAppointmentFailed, NextAppointmentSkeleton } from "./next-appointment.tsx";
-import { PracticeDetails, PracticeDetailsFailed, PracticeDetailsSkeleton } from "./practice-details.tsx";
 
 export { clientLoader, ErrorBoundary } from "#app/shell/screen-exports.ts";
 
@@ -58,10 +61,7 @@ export const loader = screenLoader(async (args) => {
   };
 });
 
-async function nextOf(
-  context: RequestContext,
-  hrefs: MaybePromise<Links>,
-): Promise<{ href?: string; next?: NextAppointmentData }> {
+async function nextOf(context: RequestContext, hrefs: MaybePromise<Links>) {
   const reading = nextAppointment(context);
   // Read beside the menu; without the area, a failure does not matter.
   reading.catch(() => undefined);
@@ -88,12 +88,6 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const { today, hrefs, practice } = loaderData;
   const { acting, helpline } = useShell();
   const isActing = acting !== null;
-  const waysOn = (
-    <>
-      <RetryLink />
-      <CallButton />
-    </>
-  );
   const bookLabel = isActing ? (
     <>
       Book for <FirstName />
@@ -119,7 +113,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           <Deferred
             panel={loaderData.next}
             loading={<NextAppointmentSkeleton />}
-            failed={<NextAppointmentFailed>{waysOn}</NextAppointmentFailed>}
+            failed={<NextAppointmentFailed />}
           >
             {({ href, next }) =>
               href === undefined || next === undefined ? null : (
@@ -137,28 +131,17 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
             loading={<CounterCardsSkeleton />}
             failed={<CounterCardsFailed />}
           >
-            {({ counters, links }) => (
-              <CounterCards
-                counters={counters}
-                hrefs={{
-                  medications: links.medications,
-                  results: links.results,
-                  messages: links.messages,
-                  // The specification's link carries id 2, which opens the Upcoming tab (ruling B15).
-                  appointments: links.appointments && `${links.appointments}?id=2`,
-                }}
-              />
-            )}
+            {({ counters, links }) => <CounterCards counters={counters} hrefs={links} />}
           </Deferred>
           <Deferred
             panel={practice}
             loading={<PracticeDetailsSkeleton />}
-            failed={<PracticeDetailsFailed helpline={helpline}>{waysOn}</PracticeDetailsFailed>}
+            failed={<PracticeDetailsFailed helpline={helpline} />}
           >
             {(details) => <PracticeDetails practice={details} helpline={helpline} />}
           </Deferred>
         </div>
-        <AppointmentsInNumbers panel={loaderData.counters} waysOn={waysOn} />
+        <AppointmentsInNumbers panel={loaderData.counters} />
       </div>
     </>
   );
@@ -183,5 +166,179 @@ function BookLink({ to, children }: { to: string; children: ReactNode }) {
       <Icon name="calendar" size="small" />
       <span>{children}</span>
     </Link>
+  );
+}
+
+const title = dashboardTitles.practice;
+
+/** The specification's rows. */
+function PracticeDetails({ practice, helpline }: { practice: DialledPractice; helpline: Helpline }) {
+  const { name, phone, address, opensAt, closesAt, generalPractitioner } = practice;
+  const facts: readonly (readonly [IconName, term: string, ReactNode])[] = [
+    ["home", "Name", name],
+    ["clock", "Opening hours", opensAt && `${opensAt}${closesAt === undefined ? "" : ` to ${closesAt}`}`],
+    ["phone", "Phone number", phone && <PhoneLink phone={phone} className="hit min-h-0" />],
+    ["user", "My GP", generalPractitioner],
+    ["pin", "Address", address && <span className="whitespace-pre-line">{inLines(address)}</span>],
+  ];
+  return (
+    <Card title={title}>
+      <dl className="grid grid-cols-1 gap-4">
+        {facts.map(([icon, term, fact]) => (
+          <div key={term}>
+            <dt className="flex items-center gap-4.5 text-muted text-small">
+              <Icon name={icon} size="small" />
+              {term}
+            </dt>
+            <dd className="wrap-anywhere pl-9 font-medium text-ink">{fact ?? "Not recorded"}</dd>
+          </div>
+        ))}
+      </dl>
+      <Advice when={opensAt === undefined ? undefined : "Outside these hours"} helpline={helpline} />
+    </Card>
+  );
+}
+
+const inLines = (address: string) => address.replaceAll(/,\s*/g, "\n");
+
+function Advice({ when = "For health advice", helpline }: { when?: string | undefined; helpline: Helpline }) {
+  return (
+    <div className="mt-5 border-line border-t pt-4">
+      <p className="text-muted text-small">{when}</p>
+      <p>
+        <strong>
+          {helpline.label} <PhoneLink phone={helpline.number} />
+        </strong>
+      </p>
+      <p className="text-small">
+        In an emergency call <PhoneLink phone={emergency} className="hit font-strong" />
+      </p>
+    </div>
+  );
+}
+
+function PracticeDetailsSkeleton() {
+  return (
+    <Card title={title}>
+      <div className="grid gap-4 pl-9">
+        {(["most", "half", "half", "half", "most"] as const).map((width, row) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: grey bars have no identity.
+          <div key={row} className="grid gap-2">
+            <Skeleton width="third" />
+            <Skeleton width={width} />
+          </div>
+        ))}
+      </div>
+      <LoadingWords>Loading your practice’s details</LoadingWords>
+    </Card>
+  );
+}
+
+/** The helpline comes from the configuration. */
+function PracticeDetailsFailed({ helpline }: { helpline: Helpline }) {
+  return (
+    <Card title={title}>
+      <FailedPanel what="your practice’s details" />
+      <Advice helpline={helpline} />
+    </Card>
+  );
+}
+
+type Counter = {
+  area: MenuArea;
+  count: keyof typeof counterTexts;
+  label: string;
+  verb: string;
+  query?: string;
+};
+
+const counterCards: readonly Counter[] = [
+  {
+    area: "medications",
+    count: "longTermMedications",
+    label: "Long term medications",
+    verb: "See medicines",
+  },
+  { area: "results", count: "newResults", label: "New results", verb: "See results" },
+  { area: "messages", count: "unreadMessages", label: "Unread messages", verb: "Open messages" },
+  {
+    area: "appointments",
+    count: "futureAppointments",
+    label: "Future appointments",
+    verb: "See appointments",
+    // The specification's link carries id 2, which opens the Upcoming tab (ruling B15).
+    query: "?id=2",
+  },
+];
+
+const listClass =
+  "counters card grid grid-cols-2 gap-px self-start overflow-hidden bg-line p-0 @max-[18.75rem]:grid-cols-1";
+const cellClass =
+  "counter relative flex min-h-17 items-center gap-2 bg-surface px-3.5 py-2.5 text-small/5 has-[a]:hover:bg-sunken";
+const numberClass = "font-heavy text-[1.75rem]/9 text-ink tracking-(--track-tight)";
+const linkClass = "text-link after:-outline-offset-3";
+
+function CounterCards({ counters, hrefs }: { counters: Counters; hrefs: Links }) {
+  // The badge of the menu shows the same number.
+  useEffect(() => publishUnread(counters.unreadMessages ?? "failed"), [counters]);
+  return (
+    <ul className={listClass}>
+      {counterCards.map((card) => (
+        <li key={card.area} className={cellClass}>
+          <CounterCard card={card} count={counters[card.count]} href={hrefs[card.area]} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type CardProps = { card: Counter; count: number | undefined; href: string | undefined };
+
+function CounterCard({ card: { label, verb, query = "", ...card }, count, href }: CardProps) {
+  return (
+    <>
+      {count === undefined || count === 0 ? (
+        <span className="min-w-0 flex-1 text-muted">
+          {count === undefined ? `${label}: number not known` : counterTexts[card.count]}
+        </span>
+      ) : (
+        <p className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2.5">
+          <span className={numberClass}>{count}</span>{" "}
+          <span className="min-w-0 flex-1 basis-27 font-medium text-ink">{label}</span>
+        </p>
+      )}
+      {href === undefined ? null : (
+        <HoverLink to={`${href}${query}`} className={`${linkClass} ${coveringClass}`}>
+          <span className="sr-only">{verb}</span>
+          <Icon name="chevron-right" size="small" />
+        </HoverLink>
+      )}
+    </>
+  );
+}
+
+function CounterCardsSkeleton() {
+  return (
+    <div className={listClass}>
+      <LoadingWords>Loading the numbers</LoadingWords>
+      {counterCards.map(({ area }) => (
+        <div key={area} className={cellClass}>
+          <Skeleton width="most" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** Zeroes would be wrong. */
+function CounterCardsFailed() {
+  return (
+    <div
+      role="status"
+      className="flex flex-wrap items-center justify-between gap-x-4 self-start text-muted text-small"
+    >
+      <p>We could not load the four numbers.</p>
+      <RetryLink variant="quiet" />
+    </div>
   );
 }

@@ -17,7 +17,7 @@ export { clientLoader, ErrorBoundary } from "#app/shell/screen-exports.ts";
 export const loader = screenLoader(async (args) => {
   const tab = tabOf(args.url.searchParams);
   const pages = pagesIn(args.url.searchParams);
-  return { tab, pages, ...(await defer(args, { list: listDiagnoses(args.context, tab, pages) })) };
+  return { tab, ...(await defer(args, { list: listDiagnoses(args.context, tab, pages) })) };
 });
 
 /** The specification's names (spec 2, section 2). */
@@ -27,7 +27,7 @@ const tabs: Record<DiagnosisTab, { name: string; none: string }> = {
   all: { name: "All Diagnosis", none: "You have no diagnosis in your record." },
 };
 
-export default function Diagnoses({ loaderData: { tab, pages, list } }: Route.ComponentProps) {
+export default function Diagnoses({ loaderData: { tab, list } }: Route.ComponentProps) {
   const { name, none } = tabs[tab];
   return (
     <>
@@ -46,7 +46,6 @@ export default function Diagnoses({ loaderData: { tab, pages, list } }: Route.Co
         noun={{ one: "diagnosis", many: "diagnoses" }}
         label={name}
         href={tabHref(tab)}
-        pages={pages}
         canPrint
         empty={<p>{none}</p>}
       >
@@ -72,12 +71,7 @@ function tabOf(search: URLSearchParams): DiagnosisTab {
 
 const tabHref = (tab: DiagnosisTab) => (tab === "longTerm" ? "/diagnosis" : `/diagnosis?tab=${tab}`);
 
-type DiagnosisCardProps = {
-  diagnosis: Diagnosis;
-  marksLongTerm: boolean;
-};
-
-function DiagnosisCard({ diagnosis, marksLongTerm }: DiagnosisCardProps) {
+function DiagnosisCard({ diagnosis, marksLongTerm }: { diagnosis: Diagnosis; marksLongTerm: boolean }) {
   const { onset, note, isLongTerm } = diagnosis;
   return (
     <li className="card">

@@ -36,12 +36,9 @@ export async function listImmunisations(
   tab: ImmunisationTab,
   pages: number,
 ): Promise<List<ListedImmunisation>> {
+  const read = (page: number) => context.api.immunisations.list({ which: tab, page });
   const [list, profile, booked] = await Promise.all([
-    readList(context, {
-      read: (page) => context.api.immunisations.list({ which: tab, page }),
-      pages,
-      pageSize: immunisationPageSize,
-    }),
+    readList(context, { read, pages, pageSize: immunisationPageSize }),
     // Without it the ages are left out.
     Promise.resolve(context.profile()).catch(() => undefined),
     bookedFor(services, context),

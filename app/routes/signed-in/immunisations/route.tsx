@@ -26,11 +26,8 @@ export { clientLoader, ErrorBoundary } from "#app/shell/screen-exports.ts";
 export const loader = screenLoader(async (args) => {
   const tab = tabOf(args.url.searchParams);
   const pages = pagesIn(args.url.searchParams);
-  return {
-    tab,
-    pages,
-    ...(await defer(args, { list: listImmunisations(args.services, args.context, tab, pages) })),
-  };
+  const list = listImmunisations(args.services, args.context, tab, pages);
+  return { tab, ...(await defer(args, { list })) };
 });
 
 /** The specification's names (spec 2, section 2). */
@@ -41,7 +38,7 @@ const tabs: Record<ImmunisationTab, { name: string; none: string }> = {
   all: { name: "All", none: "You have no immunisations in your record." },
 };
 
-export default function Immunisations({ loaderData: { tab, pages, list } }: Route.ComponentProps) {
+export default function Immunisations({ loaderData: { tab, list } }: Route.ComponentProps) {
   const { name, none } = tabs[tab];
   return (
     // The class makes the print landscape.
@@ -60,7 +57,6 @@ export default function Immunisations({ loaderData: { tab, pages, list } }: Rout
         noun={{ one: "immunisation", many: "immunisations" }}
         label={`${name} immunisations`}
         href={tabHref(tab)}
-        pages={pages}
         canPrint
         empty={<p>{none}</p>}
       >
@@ -77,11 +73,7 @@ function tabOf(search: URLSearchParams): ImmunisationTab {
 
 const tabHref = (tab: ImmunisationTab) => (tab === "all" ? "/immunisation" : `/immunisation?tab=${tab}`);
 
-type Look = Pick<BadgeProps, "tone" | "icon"> & {
-  heading: string;
-  word: string;
-  dateLabel: string;
-};
+type Look = Pick<BadgeProps, "tone" | "icon"> & { heading: string; word: string; dateLabel: string };
 
 const looks: Record<ImmunisationGroup, Look> = {
   overdue: {
@@ -128,10 +120,7 @@ function ImmunisationGroups({ immunisations }: { immunisations: readonly ListedI
   ));
 }
 
-type RowProps = {
-  immunisation: ListedImmunisation;
-  isPrimary: boolean;
-};
+type RowProps = { immunisation: ListedImmunisation; isPrimary: boolean };
 
 /** The heading can take the focus, because "Show more" moves it to the first immunisation that it adds. */
 function ImmunisationRow({ immunisation, isPrimary }: RowProps) {

@@ -15,7 +15,7 @@ import type { Letter } from "#practice-api/letters/endpoints.ts";
 import { letterPageSize } from "#practice-api/letters/rules.ts";
 import { letterEvent, timelinePageSize } from "#practice-api/timeline/rules.ts";
 import { readPages } from "#practice-api/wire/read-pages.ts";
-import { type LetterProviders, type ListedLetter, letterParameter } from "./letter.ts";
+import { type ListedLetter, letterParameter } from "./letter.ts";
 
 export async function loadLetters(args: ScreenArgs) {
   const { url, context } = args;
@@ -37,19 +37,12 @@ export async function loadLetters(args: ScreenArgs) {
     listed && defer(args, { list: listed, providers }),
     letterId === undefined ? undefined : defer(args, openLetter(args, letterId, letters)),
   ]);
-  return { filter, pages, ...panels, opened: opened && { id: String(letterId), ...opened } };
+  return { filter, ...panels, opened: opened && { id: String(letterId), ...opened } };
 }
 
-async function readLetters(
-  { context }: ScreenArgs,
-  range: DateRange | undefined,
-  pages: number,
-): Promise<List<Letter>> {
-  const list = await readList(context, {
-    read: (page) => context.api.letters.list({ ...range, page }),
-    pages,
-    pageSize: letterPageSize,
-  });
+async function readLetters({ context }: ScreenArgs, range: DateRange | undefined, pages: number) {
+  const read = (page: number) => context.api.letters.list({ ...range, page });
+  const list = await readList(context, { read, pages, pageSize: letterPageSize });
   list.entries.sort((one, other) => timeOf(other) - timeOf(one));
   return list;
 }
@@ -91,10 +84,7 @@ const maxPages = 10;
  * A letter names no provider (spec 2, section 3), and what the timeline's did with it is not recorded.
  * @throws PracticeError when the timeline cannot be read.
  */
-async function findProviders(
-  context: RequestContext,
-  letters: Promise<List<Letter>>,
-): Promise<LetterProviders | undefined> {
+async function findProviders(context: RequestContext, letters: Promise<List<Letter>>) {
   if (!(await hasArea(context, "timeline"))) return undefined;
   const read = readPages((page) => context.api.timeline.list({ page }), {
     pages: maxPages,

@@ -4,8 +4,7 @@ import { withDocument } from "#app/documents/document-address.ts";
 import { DocumentDialog } from "#app/documents/document-panel.tsx";
 import type { OpenDocument } from "#app/documents/open-document.ts";
 import { isoDay, shortDate } from "#app/format/dates.ts";
-import { DateRangeErrors, DateRangeForm } from "#app/lists/date-range-form.tsx";
-import { FindFold } from "#app/lists/find-fold.tsx";
+import { DateRangeErrors, DateRangeForm, FindFold } from "#app/lists/date-range-form.tsx";
 import { groupBy } from "#app/lists/group-by.ts";
 import { GroupHeading } from "#app/lists/group-heading.tsx";
 import { ListPanel } from "#app/lists/list-panel.tsx";
@@ -42,7 +41,7 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
 const keepLetters = keepLoaded(letterParameter, readParameter);
 
 export default function Letters({ loaderData }: Route.ComponentProps) {
-  const { filter, pages, list, providers } = loaderData;
+  const { filter, list, providers } = loaderData;
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const opened = useOpenLetter(loaderData, search.get(letterParameter));
@@ -64,7 +63,6 @@ export default function Letters({ loaderData }: Route.ComponentProps) {
           noun={letterNoun}
           label="Letters"
           href={lettersHref(range)}
-          pages={pages}
           isSearch={days !== undefined}
           summary={days}
           canPrint

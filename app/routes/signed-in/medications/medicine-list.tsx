@@ -2,8 +2,7 @@ import type { ReactNode } from "react";
 import { useNavigation } from "react-router";
 import { GroupHeading } from "#app/lists/group-heading.tsx";
 import { MonthGroups } from "#app/lists/month-groups.tsx";
-import { RecordForm } from "#app/shell/patient/record-form.tsx";
-import { skipRevalidation } from "#app/shell/skip-revalidation.ts";
+import { RecordForm, skipRevalidation } from "#app/shell/patient/record-form.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { bySupply, withoutReplaced } from "#machines/repeat-medication/supply.ts";
 import type { AskedMedicine } from "#machines/repeat-medication/types.ts";
@@ -14,8 +13,6 @@ import { AskedBadge, answerOf, askedByName, RepeatStatus } from "./repeat-status
 
 export const medicineCard = "card divide-y divide-line overflow-hidden p-0";
 export const medicineRow = "group grid gap-0.5 px-4 py-3 text-small/5 wrap-anywhere md:px-6 md:py-4";
-
-type MedicineListProps = { medicines: readonly Medicine[] };
 
 export function MedicineList({ medicines, asked, today }: AskedListProps & { today: string }) {
   const byName = askedByName(asked);
@@ -63,9 +60,7 @@ function RepeatButton({ medicine: { id, name } }: { medicine: Medicine }) {
   );
 }
 
-type HistoryProps = AskedListProps & { isByMonth: boolean };
-
-export function MedicineHistory({ medicines, asked, isByMonth }: HistoryProps) {
+export function MedicineHistory({ medicines, asked, isByMonth }: AskedListProps & { isByMonth: boolean }) {
   const isAsked = newestAsked(medicines, asked);
   const row = (medicine: Medicine) => {
     const before = isAsked.get(medicine.id);
@@ -90,7 +85,7 @@ export function MedicineHistory({ medicines, asked, isByMonth }: HistoryProps) {
   );
 }
 
-type AskedListProps = MedicineListProps & { asked: readonly AskedMedicine[] };
+type AskedListProps = { medicines: readonly Medicine[]; asked: readonly AskedMedicine[] };
 
 /** A history has a row for each script: an unanswered request is shown on the first row of its medicine. */
 function newestAsked(medicines: readonly Medicine[], asked: readonly AskedMedicine[]) {

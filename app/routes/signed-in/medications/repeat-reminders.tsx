@@ -7,11 +7,9 @@ import type { DeferredPanel } from "#app/shell/shell-data.ts";
 import { Note } from "#app/ui/note.tsx";
 import type { RepeatReminders } from "./.server/repeat-reminders.ts";
 
-export function RepeatReminderNotes({
-  reminders,
-}: {
-  reminders: DeferredPanel<RepeatReminders | undefined>;
-}) {
+type NotesProps = { reminders: DeferredPanel<RepeatReminders | undefined> };
+
+export function RepeatReminderNotes({ reminders }: NotesProps) {
   const { acting, personName } = useShell();
   const where = acting === null ? "In your reminders" : `In ${personName}’s reminders`;
   return (

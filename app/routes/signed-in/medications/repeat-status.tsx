@@ -34,22 +34,17 @@ type RepeatStatusProps = { asked: AskedMedicine; medicines: readonly Medicine[];
 
 export function RepeatStatus({ asked, medicines, className = "" }: RepeatStatusProps) {
   const answer = answerOf(asked, medicines);
-  if (answer !== undefined) {
-    return (
-      <span className={`${statusLine} ${className}`}>
-        <Badge tone="success" icon="check">{`Answered: script of ${shortDate(answer)}`}</Badge>
-        <span>{askedText(asked)}</span>
-      </span>
-    );
-  }
+  const notAnswered = asked.isUnclear
+    ? "We do not know whether the practice has it. Call to ask."
+    : "No newer script is listed yet";
   return (
     <span className={`${statusLine} ${className}`}>
-      <AskedBadge asked={asked} />
-      <span>
-        {asked.isUnclear
-          ? "We do not know whether the practice has it. Call to ask."
-          : "No newer script is listed yet"}
-      </span>
+      {answer === undefined ? (
+        <AskedBadge asked={asked} />
+      ) : (
+        <Badge tone="success" icon="check">{`Answered: script of ${shortDate(answer)}`}</Badge>
+      )}
+      <span>{answer === undefined ? notAnswered : askedText(asked)}</span>
     </span>
   );
 }

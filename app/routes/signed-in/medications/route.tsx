@@ -4,8 +4,7 @@ import { screenLoader } from "#app/.server/screen-loader.ts";
 import { isoDay } from "#app/format/dates.ts";
 import { Badges } from "#app/lists/badges.tsx";
 import { ListPanel } from "#app/lists/list-panel.tsx";
-import { pagesIn } from "#app/lists/pages-shown.ts";
-import { isPartShown } from "#app/lists/rows-shown.ts";
+import { isPartShown, pagesIn } from "#app/lists/pages-shown.ts";
 import { TabbedHeader } from "#app/lists/tabbed-header.tsx";
 import { useSeenList } from "#app/shell/find/use-seen-list.ts";
 import { useLastLoaded } from "#app/shell/page/deferred.tsx";
@@ -40,7 +39,7 @@ export const loader = screenLoader(async (args) => {
     allergies: listAllergies(args.context),
   });
   const asked = await args.services.askedMedicines.list(args.context);
-  return { tab, pages: tab === "longTerm" ? 1 : pages, asked, ...panels };
+  return { tab, asked, ...panels };
 });
 
 const printedTexts: Record<MedicationTab, string> = {
@@ -64,7 +63,7 @@ const emptyTexts: Record<MedicationTab, string> = {
 };
 
 export default function Medications({ loaderData }: Route.ComponentProps) {
-  const { tab, pages, list, allergies, asked } = loaderData;
+  const { tab, list, allergies, asked } = loaderData;
   const isHistory = tab !== "longTerm";
   const name = isHistory ? historyName : longTermName;
   const [search] = useSearchParams();
@@ -88,7 +87,6 @@ export default function Medications({ loaderData }: Route.ComponentProps) {
       <div className="mb-2 flex flex-wrap items-center gap-x-4 gap-y-2 print:hidden">
         {isHistory ? (
           <Badges
-            label="Show"
             badges={badges.map((badge) => ({
               name: badgeNames[badge],
               href: tabHref(badge),
@@ -111,7 +109,6 @@ export default function Medications({ loaderData }: Route.ComponentProps) {
         label={`${name} medicines`}
         what="your medicines"
         href={tabHref(tab)}
-        pages={pages}
         isPart={({ entries }) => isByMonth && isPartShown(search, entries.length)}
         empty={<p>{emptyTexts[tab]}</p>}
         canPrint

@@ -1,4 +1,3 @@
-import type { MiddlewareFunction } from "react-router";
 import { resourceLoader } from "#app/.server/screen-loader.ts";
 import { requireSession } from "#app/.server/session/require-session.ts";
 import { sessionHeaders } from "#app/browser/session-headers.ts";
@@ -9,7 +8,7 @@ import {
 } from "#app/routes/signed-in/medications/.server/repeat-draft.ts";
 import { repeatStepper } from "#machines/repeat-medication/machine.ts";
 
-export const middleware: MiddlewareFunction<Response>[] = [requireSession("resource")];
+export const middleware = [requireSession("resource")];
 
 export const action = resourceLoader("medications", async ({ request, services, context }) => {
   if (!request.headers.has(sessionHeaders.record)) return new Response(null, { status: 400 });
@@ -23,6 +22,4 @@ export const action = resourceLoader("medications", async ({ request, services, 
   return new Response(null, { status: 204 });
 });
 
-export function loader() {
-  return new Response(null, { status: 404 });
-}
+export const loader = () => new Response(null, { status: 404 });

@@ -55,14 +55,12 @@ export type OpenedMessage = ListedMessage & {
   hasSender: boolean;
 };
 
-type MessageNotOpened = "missing" | "failed";
-
 /** `unknown`: some of the messages may be deleted. */
 export type DeletionOutcome = "done" | "notDone" | "unknown";
 
 export type MessagesAnswer =
   | { intent: "open"; messageId: string; message: OpenedMessage }
-  | { intent: "open"; messageId: string; failure: MessageNotOpened }
+  | { intent: "open"; messageId: string; failure: "missing" | "failed" }
   | { intent: "confirm"; ids: string[] }
   | { intent: "delete"; ids: string[]; deleted: string[]; outcome: DeletionOutcome }
   /** The number under which the session keeps the words, which no address may name. */

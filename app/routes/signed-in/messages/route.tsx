@@ -2,7 +2,7 @@ import { type FocusEvent, type PointerEvent, useEffect, useEffectEvent, useRef, 
 import { Link, Outlet, type ShouldRevalidateFunctionArgs, useLocation, useSearchParams } from "react-router";
 import { answerAction, screenLoader } from "#app/.server/screen-loader.ts";
 import { emergency } from "#app/format/phone.ts";
-import { TabStrip } from "#app/lists/tab-strip.tsx";
+import { TabStrip } from "#app/lists/tabbed-header.tsx";
 import { UnreadBadge } from "#app/shell/menu/unread-badge.tsx";
 import { FailedPanel } from "#app/shell/page/area-error.tsx";
 import { Deferred } from "#app/shell/page/deferred.tsx";

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MiddlewareFunction } from "react-router";
+import type { LoaderFunctionArgs } from "react-router";
 import { z } from "zod";
 import { ifFailedOrEnded } from "#app/.server/practice-client/practice-error.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
@@ -15,7 +15,7 @@ import {
 } from "#app/routes/signed-in/my-record/copy/parts.ts";
 import { limitWait, readContents, readListPage } from "#app/routes/signed-in/my-record/record.server.ts";
 
-export const middleware: MiddlewareFunction<Response>[] = [requireSession("resource")];
+export const middleware = [requireSession("resource")];
 
 const pageNumber = z.coerce.number().int().min(1).max(1_000);
 const resultIds = z.array(z.string().min(1).max(200)).min(1).max(resultsPerRequest);

@@ -3,22 +3,10 @@ import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import type { ResultDetail } from "#practice-api/results/detail.ts";
 import { textOfHtml } from "#practice-api/wire/prose.ts";
-import {
-  type ContentsPage,
-  choosableParts,
-  type ListedPart,
-  type PartEntries,
-  type PartPage,
-  type Patient,
-  parts,
-} from "./copy/parts.ts";
+import { choosableParts, type ListedPart, type Patient, parts } from "./copy/parts.ts";
 import type { ResultContent } from "./copy/rows.ts";
 
-export async function readListPage<P extends ListedPart>(
-  context: RequestContext,
-  part: P,
-  page: number,
-): Promise<PartPage<PartEntries[P]>> {
+export async function readListPage<P extends ListedPart>(context: RequestContext, part: P, page: number) {
   return { ...(await parts[part].read(context.api, page)), asOf: await timeOf(context) };
 }
 
@@ -27,11 +15,7 @@ export async function readListPage<P extends ListedPart>(
  * the practice refuses because of its limit are left out, with its wait. @throws PracticeError when the
  * session has ended.
  */
-export async function readContents(
-  context: RequestContext,
-  ids: readonly string[],
-  html: HtmlCleaner,
-): Promise<ContentsPage> {
+export async function readContents(context: RequestContext, ids: readonly string[], html: HtmlCleaner) {
   const waits: number[] = [];
   const read = await Promise.all(
     ids.map(async (id) => {
@@ -75,25 +59,18 @@ export type CopyChoices = { parts: ListedPart[]; patient: Patient; today: string
 
 /** @throws PracticeError without the practice's menu. */
 export async function loadChoices(context: RequestContext): Promise<CopyChoices> {
-  const [menu, person, practice] = await Promise.all([
+  const [menu, profile, practice] = await Promise.all([
     context.menu(),
-    pickedFrom(context.profile, ({ nhi, birthDate, gender }) => ({ nhi, birthDate, gender })),
-    pickedFrom(context.practiceDetails, ({ name }) => name),
+    // A copy is made without what cannot be read here.
+    Promise.resolve(context.profile()).catch(() => undefined),
+    Promise.resolve(context.practiceDetails()).catch(() => undefined),
   ]);
+  const { nhi, birthDate, gender } = profile ?? {};
   const now = await context.now();
   return {
     parts: choosableParts(menu.entries.map(({ area }) => area)),
-    patient: { name: context.session.data.patientName, ...person, practice },
+    patient: { name: context.session.data.patientName, nhi, birthDate, gender, practice: practice?.name },
     today: now.toISODate(),
     yearAgo: now.minus({ years: 1 }).toISODate(),
   };
-}
-
-/** A copy is made without what cannot be read here. */
-async function pickedFrom<T, R>(read: () => T | Promise<T>, pick: (value: T) => R): Promise<R | undefined> {
-  try {
-    return pick(await read());
-  } catch {
-    return undefined;
-  }
 }

@@ -104,6 +104,7 @@ export function FormDialog(props: FormDialogProps) {
       <RecordForm
         id={`${form}-form`}
         action={openHref}
+        fields={{ intent: form, from: base }}
         noValidate
         replace
         preventScrollReset
@@ -114,8 +115,6 @@ export function FormDialog(props: FormDialogProps) {
         onSubmit={checkFirst}
         aria-busy={isSending}
       >
-        <input type="hidden" name="intent" value={form} />
-        {base === undefined ? null : <input type="hidden" name="from" value={base} />}
         <Fragment key={base}>{children({ answer, errorOf })}</Fragment>
       </RecordForm>
     </Dialog>

@@ -78,14 +78,13 @@ function Setting({ name, label, hint, isOn }: SettingProps) {
     <div className="py-2">
       <RecordForm
         id={name}
+        fields={{ intent: "notifications", [name]: String(!isOn) }}
         onSubmit={(event) => {
           event.preventDefault();
           setPressed(!isOn);
           void fetcher.submit(event.currentTarget);
         }}
       >
-        <input type="hidden" name="intent" value="notifications" />
-        <input type="hidden" name={name} value={String(!isOn)} />
         <Switch
           label={label}
           hint={hint}

@@ -1,4 +1,3 @@
-import type { MiddlewareFunction } from "react-router";
 import { servicesContext } from "#app/.server/contexts.ts";
 import { ifFailed } from "#app/.server/practice-client/practice-error.ts";
 import { type RequestContext, requestContext } from "#app/.server/request-context.ts";
@@ -6,7 +5,7 @@ import { requireSession } from "#app/.server/session/require-session.ts";
 import { bytesOf, documentResponse, kindOf } from "#app/documents/.server/document.ts";
 import type { Route } from "./+types/photo.resource";
 
-export const middleware: MiddlewareFunction<Response>[] = [requireSession("resource")];
+export const middleware = [requireSession("resource")];
 
 /** 404 without a photo, 503 when the practice does not send it. */
 export async function loader({ context: router }: Route.LoaderArgs) {

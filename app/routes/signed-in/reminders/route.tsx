@@ -1,4 +1,5 @@
 import { defer } from "#app/.server/defer.ts";
+import type { WaitingReminder } from "#app/.server/needs/waiting.ts";
 import { screenLoader } from "#app/.server/screen-loader.ts";
 import { shortDate } from "#app/format/dates.ts";
 import { ListPanel } from "#app/lists/list-panel.tsx";
@@ -12,18 +13,17 @@ import { WholeDates } from "#app/ui/whole-dates.tsx";
 import type { Reminder } from "#practice-api/reminders/endpoints.ts";
 import { reminderAction } from "#practice-api/reminders/rules.ts";
 import type { Route } from "./+types/route";
-import { type ListedReminder, listReminders } from "./list-reminders.server.ts";
+import { listReminders } from "./list-reminders.server.ts";
 import "#app/lists/card-pairs.css";
 
 export { clientLoader, ErrorBoundary } from "#app/shell/screen-exports.ts";
 
-export const loader = screenLoader(async (args) => {
-  const pages = pagesIn(args.url.searchParams);
-  return { pages, ...(await defer(args, { list: listReminders(args.services, args.context, pages) })) };
-});
+export const loader = screenLoader((args) =>
+  defer(args, { list: listReminders(args.services, args.context, pagesIn(args.url.searchParams)) }),
+);
 
 /** Spec 2, sections 2 and 9. */
-export default function Reminders({ loaderData: { list, pages } }: Route.ComponentProps) {
+export default function Reminders({ loaderData: { list } }: Route.ComponentProps) {
   return (
     <>
       <ListScreenHeader />
@@ -33,7 +33,6 @@ export default function Reminders({ loaderData: { list, pages } }: Route.Compone
         noun={{ one: "reminder", many: "reminders" }}
         label="Reminders"
         href="/reminders"
-        pages={pages}
         canPrint
         empty={<p>The practice has no reminders for you.</p>}
       >
@@ -71,11 +70,7 @@ const priorities = {
   normal: { tone: "success", icon: "minus", word: "Normal" },
 } as const;
 
-type ReminderCardProps = {
-  reminder: ListedReminder;
-  isPrimary: boolean;
-  hasCommonSender: boolean;
-};
+type ReminderCardProps = { reminder: WaitingReminder; isPrimary: boolean; hasCommonSender: boolean };
 
 function ReminderCard({ reminder, isPrimary, hasCommonSender }: ReminderCardProps) {
   const { title, description, priority, note, sender = "Sender not recorded", sentAt } = reminder;

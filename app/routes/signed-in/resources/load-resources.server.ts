@@ -12,11 +12,8 @@ export async function loadResources(args: ScreenArgs) {
   const { context, url } = args;
   const pages = pagesIn(url.searchParams);
   const id = url.searchParams.get(resourceParameter) ?? undefined;
-  const items = readList(context, {
-    read: (page) => context.api.resources.list({ page }),
-    pages,
-    pageSize: resourcePageSize,
-  });
+  const read = (page: number) => context.api.resources.list({ page });
+  const items = readList(context, { read, pages, pageSize: resourcePageSize });
   items.catch(() => undefined);
   const item = items.then(
     ({ entries }) => entries.find((entry) => entry.id === id),
@@ -31,7 +28,7 @@ export async function loadResources(args: ScreenArgs) {
           document: item.then((entry) => openResource(args, id, entry?.contentType)),
         }),
   ]);
-  return { pages, ...panels, opened: opened && { id: String(id), ...opened } };
+  return { ...panels, opened: opened && { id: String(id), ...opened } };
 }
 
 const titleOf = (item: MediaItem | undefined) => item?.title || "Leaflet";

@@ -1,4 +1,3 @@
-import type { MiddlewareFunction } from "react-router";
 import { resourceLoader, type ScreenArgs } from "#app/.server/screen-loader.ts";
 import { requireSession } from "#app/.server/session/require-session.ts";
 import { bytesOf, kindOf } from "#app/documents/.server/document.ts";
@@ -6,7 +5,7 @@ import { type StoredDocument, sendDocument } from "#app/documents/.server/send-d
 import { resourcePageSize } from "#practice-api/resources/rules.ts";
 import { findInPages } from "#practice-api/wire/read-pages.ts";
 
-export const middleware: MiddlewareFunction<Response>[] = [requireSession("resource")];
+export const middleware = [requireSession("resource")];
 
 export const loader = resourceLoader("resources", (args) =>
   sendDocument(args, "leaflet", () => readResource(args, args.params.id ?? "")),

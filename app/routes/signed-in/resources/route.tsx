@@ -24,7 +24,7 @@ export function shouldRevalidate({
 }
 
 export default function Resources({ loaderData }: Route.ComponentProps) {
-  const { list, pages, opened } = loaderData;
+  const { list, opened } = loaderData;
   const title = opened?.title;
   return (
     <>
@@ -35,7 +35,6 @@ export default function Resources({ loaderData }: Route.ComponentProps) {
         label="Resources"
         what="the practice’s resources"
         href="/resources"
-        pages={pages}
         empty={<p>The practice has not shared any leaflets or links with you.</p>}
       >
         {({ entries }) => (

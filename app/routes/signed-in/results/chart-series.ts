@@ -19,11 +19,7 @@ export type SeriesPoint = ValueNotes & {
   notes: LineNotes | undefined;
 };
 
-export type Series = {
-  name: string;
-  unit: string | undefined;
-  points: SeriesPoint[];
-};
+export type Series = { name: string; unit: string | undefined; points: SeriesPoint[] };
 
 /** A value of the practice’s chart, whose result is not opened for it (ruling B71). */
 export const notLookedUp = "Not looked up";

@@ -35,11 +35,7 @@ export const pointsOf = (lines: readonly Observation[], on: string | undefined):
  * The practice's chart has no units: its values are in the unit of the result only when the chart has a value
  * of the result itself, and no other result has it in another unit.
  */
-export function inUnits(
-  name: string,
-  own: readonly MeasuredPoint[],
-  points: readonly MeasuredPoint[],
-): { own: ValueInUnit[]; others: ValueInUnit[] } {
+export function inUnits(name: string, own: readonly MeasuredPoint[], points: readonly MeasuredPoint[]) {
   const ofName = (one: MeasuredPoint) => nameKey(one.name) === nameKey(name);
   const [lines, others] = [own.filter(ofName), points.filter(ofName)];
   const noted = [...lines, ...others].filter(({ notes }) => notes !== undefined);

@@ -166,10 +166,8 @@ function AskLink({ canAsk, result: { id, author = "" } }: AskProps) {
   );
 }
 
-type ChartButtonProps = { result: TestResult; opened: ShownResult };
-
 /** Spec 2, section 4. */
-function ChartButton({ result, opened: { content, earlier } }: ChartButtonProps) {
+function ChartButton({ result, opened: { content, earlier } }: { result: TestResult; opened: ShownResult }) {
   const [presses, setPresses] = useState(0);
   const [isOpen, setIsOpen] = useState(false);
   const lines = content.kind === "table" ? content.observations : [];

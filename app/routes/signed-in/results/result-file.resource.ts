@@ -1,10 +1,9 @@
-import type { MiddlewareFunction } from "react-router";
 import { resourceLoader } from "#app/.server/screen-loader.ts";
 import { requireSession } from "#app/.server/session/require-session.ts";
 import { type StoredDocument, sendDocument } from "#app/documents/.server/send-document.ts";
 import type { ResultDetail } from "#practice-api/results/detail.ts";
 
-export const middleware: MiddlewareFunction<Response>[] = [requireSession("resource")];
+export const middleware = [requireSession("resource")];
 
 /**
  * Reading it marks the result as read, so the address needs the token of the record, which a link on another

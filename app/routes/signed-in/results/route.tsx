@@ -1,27 +1,43 @@
-import { useSearchParams } from "react-router";
+import { Link, useSearchParams } from "react-router";
 import { answerAction, screenLoader } from "#app/.server/screen-loader.ts";
 import { shortDate } from "#app/format/dates.ts";
+import { Badges } from "#app/lists/badges.tsx";
 import type { DateRangeFilter } from "#app/lists/date-range.ts";
+import {
+  DateRangeErrors,
+  DateRangeField,
+  FindFold,
+  fieldsInLineClass,
+  useSearchForm,
+} from "#app/lists/date-range-form.tsx";
 import { ListPanel } from "#app/lists/list-panel.tsx";
 import { MonthGroups } from "#app/lists/month-groups.tsx";
-import { isPartShown } from "#app/lists/rows-shown.ts";
+import { isPartShown } from "#app/lists/pages-shown.ts";
 import { keepLoaded } from "#app/lists/should-revalidate.ts";
 import { useSeenList } from "#app/shell/find/use-seen-list.ts";
 import { useLastLoaded } from "#app/shell/page/deferred.tsx";
 import { ScreenHeader } from "#app/shell/page/screen-header.tsx";
-import { coveringClass } from "#app/ui/button.tsx";
+import { RecordForm } from "#app/shell/patient/record-form.tsx";
+import { Button, buttonClass, coveringClass } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-and-failed.tsx";
+import { Field } from "#app/ui/fields/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { WholeDates } from "#app/ui/whole-dates.tsx";
 import type { TestResult } from "#practice-api/results/endpoints.ts";
-import { inBadge } from "#practice-api/results/rules.ts";
+import { inBadge, type ResultBadge, resultBadges } from "#practice-api/results/rules.ts";
 import { listTexts } from "#practice-api/texts.ts";
-import { actOnResults } from "./.server/action.ts";
 import { loadResults } from "./.server/loader.ts";
+import { actOnResults } from "./.server/open-result.ts";
 import type { Route } from "./+types/route";
-import { findableResult, viewParameters, withParameters } from "./links.ts";
+import {
+  badgeHref,
+  findableResult,
+  resultsHref,
+  subjectLength,
+  viewParameters,
+  withParameters,
+} from "./links.ts";
 import { MissingResultDialog, ResultDialog } from "./result-dialog.tsx";
-import { badgeIn, quotedWords, ResultBadges, ResultFind } from "./result-filter.tsx";
 import { ResultForm, useOpenResult } from "./use-open-result.tsx";
 
 export { clientLoader, ErrorBoundary } from "#app/shell/screen-exports.ts";
@@ -31,7 +47,7 @@ export const action = answerAction(actOnResults);
 export const shouldRevalidate = keepLoaded(...viewParameters);
 
 export default function Results({
-  loaderData: { list, pages, typed, others, filter, canAsk, opened: loaded },
+  loaderData: { list, typed, others, filter, canAsk, opened: loaded },
 }: Route.ComponentProps) {
   const [search] = useSearchParams();
   // The open result stays when the list cannot be read again.
@@ -54,7 +70,6 @@ export default function Results({
           label="Test results"
           what="your test results"
           href={withParameters(search, { pages: undefined, shown: undefined, result: undefined })}
-          pages={pages}
           isSearch={!isWhole}
           summary={searchText(typed, others, filter.range)}
           canPrint
@@ -75,7 +90,6 @@ export default function Results({
   );
 }
 
-/** Such as "“kidney” or “renal”, 01-09-2026 to 24-11-2026". */
 function searchText(typed: string, others: readonly string[], range: DateRangeFilter["range"]): string {
   const days = range && `${shortDate(range.from)} to ${shortDate(range.to)}`;
   return [typed === "" ? "" : quotedWords(typed, others), days].filter(Boolean).join(", ");
@@ -149,5 +163,97 @@ function ResultRow({ result }: { result: TestResult }) {
         />
       </ResultForm>
     </li>
+  );
+}
+
+const names: Record<ResultBadge, string> = { unread: "Unread", read: "Read", all: "All" };
+
+function badgeIn(search: URLSearchParams): ResultBadge {
+  return resultBadges.find((badge) => badge === search.get("show")) ?? "all";
+}
+
+type ResultBadgesProps = { results: readonly TestResult[] | undefined; hasMore: boolean };
+
+function ResultBadges({ results, hasMore }: ResultBadgesProps) {
+  const [search] = useSearchParams();
+  const count = (badge: ResultBadge) =>
+    results === undefined ? undefined : `${inBadge(badge, results).length}${hasMore ? "+" : ""}`;
+  return (
+    <Badges
+      badges={resultBadges.map((badge) => ({
+        name: names[badge],
+        href: badgeHref(search, badge),
+        isChosen: badge === badgeIn(search),
+        count: count(badge),
+      }))}
+    />
+  );
+}
+
+/** Such as "“cholesterol” or “lipid”": the latter is what the laboratory calls it. */
+const quotedWords = (typed: string, others: readonly string[]): string =>
+  [typed, ...others].map((words) => `“${words}”`).join(" or ");
+
+function ResultFind({
+  filter,
+  typed,
+  others,
+}: {
+  filter: DateRangeFilter;
+  typed: string;
+  others: readonly string[];
+}) {
+  const [search] = useSearchParams();
+  const { from, to } = filter.typed;
+  const form = useSearchForm(`${typed}/${from}/${to}`);
+  const isSearch = [typed, from, to].some((value) => value !== "");
+  return (
+    <>
+      <DateRangeErrors errors={filter.errors} />
+      {isSearch ? (
+        <p aria-hidden="true" className="print-only">
+          Only results
+          {typed === "" ? "" : ` with ${quotedWords(typed, others)} in their subject`}
+          {filter.range === undefined
+            ? ""
+            : ` from ${shortDate(filter.range.from)} to ${shortDate(filter.range.to)}`}
+          .
+        </p>
+      ) : null}
+      <FindFold title="Find" hint="By name of the test or by date" isOpen={isSearch}>
+        <RecordForm
+          ref={form}
+          action={resultsHref}
+          fields={{ intent: "search", show: badgeIn(search) === "all" ? undefined : badgeIn(search) }}
+          aria-label="Search"
+          className={`${fieldsInLineClass} [&>.field]:max-w-96 [&>.field]:grow [&>.field]:basis-44`}
+          preventScrollReset
+        >
+          <Field
+            id="search"
+            name="search"
+            type="search"
+            label="Search by subject"
+            hint="Searches the names of tests"
+            defaultValue={typed}
+            maxLength={subjectLength}
+          />
+          <DateRangeField filter={filter} name="from" label="From" />
+          <DateRangeField filter={filter} name="to" label="To" />
+          <Button type="submit" variant="secondary">
+            Search
+          </Button>
+          {isSearch ? (
+            <Link
+              to={badgeHref(new URLSearchParams(), badgeIn(search))}
+              preventScrollReset
+              className={buttonClass("quiet")}
+            >
+              Clear
+            </Link>
+          ) : null}
+        </RecordForm>
+      </FindFold>
+    </>
   );
 }

@@ -21,12 +21,6 @@ const isOpened = (answer: unknown): answer is OpenedResult =>
 /** Shared by the rows and the dialog. */
 const key = "open result";
 
-type OpenResult = {
-  id: string | null;
-  opened: OpenedResult | undefined;
-  isReading: boolean;
-};
-
 /** Back closes the result, because its address is the result's. */
 export function useOpening() {
   const [search] = useSearchParams();
@@ -49,7 +43,7 @@ const fromList = { isFromList: true };
 export function useOpenResult(
   results: readonly TestResult[] | undefined,
   loaded: DeferredPanel<OpenedResult | undefined> | undefined,
-): OpenResult & { close: () => void } {
+) {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const { state: from } = useLocation();
@@ -112,6 +106,7 @@ export function ResultForm({ result: { id, test }, className, children }: Result
   return (
     <RecordForm
       action={withParameters(search, { result: id })}
+      fields={{ intent: "open", resultId: id, test }}
       className={className}
       preventScrollReset
       onSubmit={(event) => {
@@ -119,9 +114,6 @@ export function ResultForm({ result: { id, test }, className, children }: Result
         open(event.currentTarget, id);
       }}
     >
-      <input type="hidden" name="intent" value="open" />
-      <input type="hidden" name="resultId" value={id} />
-      <input type="hidden" name="test" value={test} />
       {children}
     </RecordForm>
   );

@@ -5,12 +5,9 @@ import { vitalPageSize } from "#practice-api/vitals/rules.ts";
 import type { ListedVital } from "./vital-groups.ts";
 
 export async function listVitals(context: RequestContext, pages: number): Promise<List<ListedVital>> {
+  const read = (page: number) => context.api.vitals.list({ page });
   const [list, now] = await Promise.all([
-    readList(context, {
-      read: (page) => context.api.vitals.list({ page }),
-      pages,
-      pageSize: vitalPageSize,
-    }),
+    readList(context, { read, pages, pageSize: vitalPageSize }),
     context.now(),
   ]);
   const entries = list.entries.map((one) => ({ ...one, isFuture: Date.parse(one.at) > now.toMillis() }));

@@ -10,12 +10,11 @@ import { hasLatest, vitalGroups } from "./vital-groups.ts";
 
 export { clientLoader, ErrorBoundary } from "#app/shell/screen-exports.ts";
 
-export const loader = screenLoader(async (args) => {
-  const pages = pagesIn(args.url.searchParams);
-  return { pages, ...(await defer(args, { list: listVitals(args.context, pages) })) };
-});
+export const loader = screenLoader((args) =>
+  defer(args, { list: listVitals(args.context, pagesIn(args.url.searchParams)) }),
+);
 
-export default function Vitals({ loaderData: { list, pages } }: Route.ComponentProps) {
+export default function Vitals({ loaderData: { list } }: Route.ComponentProps) {
   return (
     <>
       <ScreenHeader line="What the practice measured." />
@@ -24,7 +23,6 @@ export default function Vitals({ loaderData: { list, pages } }: Route.ComponentP
         noun={{ one: "measurement", many: "measurements" }}
         label="Vitals"
         href="/vitals"
-        pages={pages}
         canPrint
         empty={<p>The practice has recorded no measurements for you.</p>}
       >

@@ -8,10 +8,7 @@ import type { VitalGroup, VitalPoint } from "./vital-groups.ts";
 
 const TrendChart = lazy(() => import("#app/ui/charts/trend-chart.tsx"));
 
-type VitalCardProps = {
-  group: VitalGroup;
-  hasLatest: boolean;
-};
+type VitalCardProps = { group: VitalGroup; hasLatest: boolean };
 
 export function VitalCard({ group: { name, series, points }, hasLatest }: VitalCardProps) {
   const drawn = points.filter(({ values }) => values !== undefined);

@@ -4,24 +4,11 @@ import type { List } from "#app/lists/list.ts";
 import type { TrendPoint } from "#app/ui/charts/trend.ts";
 import { shownValue, unitScale } from "#practice-api/results/rules.ts";
 import type { Vital } from "#practice-api/vitals/endpoints.ts";
-import { type VitalWord, vitalOf, vitalWords } from "#practice-api/vitals/rules.ts";
-
-/** The specification's names of the charts (spec 2, section 9). */
-const names: Record<VitalWord, string> = {
-  bloodPressure: "Blood Pressure",
-  weight: "Weight",
-  bmi: "BMI",
-  height: "Height",
-  heartRate: "Heart Rate",
-};
+import { vitalName, vitalNames } from "#practice-api/vitals/rules.ts";
 
 export type ListedVital = Vital & { isFuture?: boolean };
 
-export type VitalPoint = TrendPoint & {
-  source: string;
-  unit: string | undefined;
-  isFuture: boolean;
-};
+export type VitalPoint = TrendPoint & { source: string; unit: string | undefined; isFuture: boolean };
 
 export type VitalGroup = {
   name: string;
@@ -40,17 +27,17 @@ export const hasLatest = ({
   return unreadable === 0 && (!hasMore || times.every((time, index) => time <= (times[index - 1] ?? time)));
 };
 
-/** Synonyms together (ruling B27). Other measurements keep their own name. */
+/** Synonyms together (ruling B27), under the specification's names of the charts (spec 2, section 9). */
 export function vitalGroups(vitals: readonly ListedVital[]): VitalGroup[] {
-  const groups = groupBy(vitals, ({ name }) => vitalOf(name) ?? name);
-  const words = [...vitalWords, ...[...groups.keys()].filter((key) => !isWord(key)).sort()];
-  return words.flatMap((word) => {
-    const entries = groups.get(word);
-    return entries === undefined ? [] : [groupOf(word, entries)];
+  const groups = groupBy(vitals, ({ name }) => vitalName(name));
+  const others = [...groups.keys()].filter((name) => !vitalNames.includes(name));
+  return [...vitalNames, ...others.sort()].flatMap((name) => {
+    const entries = groups.get(name);
+    return entries === undefined ? [] : [groupOf(name, entries)];
   });
 }
 
-function groupOf(word: string, entries: readonly ListedVital[]): VitalGroup {
+function groupOf(name: string, entries: readonly ListedVital[]): VitalGroup {
   const hasTwo = entries.some(({ secondValue }) => secondValue !== undefined);
   const sorted = entries.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));
   const known = sorted.filter(({ isFuture }) => !isFuture);
@@ -70,7 +57,7 @@ function groupOf(word: string, entries: readonly ListedVital[]): VitalGroup {
     isFuture: one.isFuture === true,
   }));
   return {
-    name: isWord(word) ? names[word] : word,
+    name,
     series: hasTwo ? ["Upper (systolic)", "Lower (diastolic)"] : ["Value"],
     points,
   };
@@ -80,5 +67,3 @@ function drawnValues({ value, secondValue }: Vital, hasTwo: boolean): number[] |
   const values = hasTwo ? [value, secondValue] : [value];
   return values.every((one) => typeof one === "number") ? values : undefined;
 }
-
-const isWord = (name: string): name is VitalWord => Object.hasOwn(names, name);

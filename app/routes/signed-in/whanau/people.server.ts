@@ -3,34 +3,22 @@ import { type AccountRecord, recordsOf } from "#app/.server/account-records.ts";
 import { ageInWords } from "#app/.server/age.ts";
 import { panelOf } from "#app/.server/defer.ts";
 import { hasArea } from "#app/.server/has-area.ts";
-import { bookedFor, subjectKey } from "#app/.server/needs/booked-for.ts";
-import { givenSince } from "#app/.server/needs/given-since.ts";
 import { nextAppointment } from "#app/.server/needs/next-appointment.ts";
 import {
   type PracticeCancellations,
   practiceCancellations,
 } from "#app/.server/needs/practice-cancellations.ts";
-import { dueVaccines, highReminders } from "#app/.server/needs/whole-lists.ts";
+import { dueVaccines, highReminders, type WaitingReminder } from "#app/.server/needs/waiting.ts";
 import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import type { ScreenArgs } from "#app/.server/screen-loader.ts";
 import type { Services } from "#app/.server/services.ts";
-import { isFresh } from "#app/.server/session/linked-patients.ts";
+import { isFresh } from "#app/.server/session/session-check.ts";
 import { auditSubject } from "#app/.server/store/audit-log.ts";
 import { sessionValues } from "#app/.server/store/sessions/session-values.ts";
 import type { BookedAppointment } from "#app/shell/page/booked.ts";
 import type { Panel } from "#app/shell/shell-data.ts";
 import type { MenuArea } from "#practice-api/identity/endpoints.ts";
-import type { Reminder } from "#practice-api/reminders/endpoints.ts";
-
-type PersonSummary = { record: AccountRecord; summary: Promise<Summary> };
-
-type AccountPeople = {
-  people: PersonSummary[];
-  unreadable: number;
-  /** Nor known from before. */
-  isFailed: boolean;
-};
 
 /** So many summaries take all calls that a session may make at once (circuit-breaker.ts). */
 const maxAtOnce = 3;
@@ -39,10 +27,7 @@ const maxAtOnce = 3;
  * Who is linked is read anew each time (threat T8), beside the menus of those whom the session knows. The
  * cards do not wait for it while the session's list is trusted.
  */
-export async function readPeople({
-  context,
-  services,
-}: Pick<ScreenArgs, "context" | "services">): Promise<AccountPeople> {
+export async function readPeople({ context, services }: Pick<ScreenArgs, "context" | "services">) {
   const { data } = context.session;
   const own = readSummary(services, context);
   const known = context.cache.get(sessionValues.people);
@@ -61,6 +46,7 @@ export async function readPeople({
       summary: record.isOpen ? own : sideBySide.execute(() => readOther(record)),
     })),
     unreadable: linked?.unreadable ?? 0,
+    // Nor known from before.
     isFailed: linked === undefined,
   };
 
@@ -151,48 +137,36 @@ async function counted(person: RequestContext, counter: "unreadMessages" | "newR
 }
 
 async function waitingVaccines(services: Services, person: RequestContext): Promise<WaitingVaccines> {
-  const [{ overdue, due, unreadable }, appointments] = await Promise.all([
-    dueVaccines(person),
-    bookedFor(services, person),
-  ]);
+  const { overdue, due, unreadable } = await dueVaccines(services, person);
   const isOverdue = overdue.length > 0;
   const vaccines = isOverdue ? overdue : due;
-  const appointmentOf = (id: string) => appointments.get(subjectKey("immunisation", id));
-  const first = vaccines.find(({ id }) => appointmentOf(id) === undefined) ?? vaccines[0];
+  const first = vaccines.find(({ booked }) => booked === undefined) ?? vaccines[0];
   return {
     count: vaccines.length,
     ...(first && { name: first.name, on: first.dueAt, month: first.month }),
     isOverdue,
     alsoDue: isOverdue ? due.length : 0,
-    booked: [...overdue, ...due].flatMap(({ id, name }) => {
-      const appointment = appointmentOf(id);
-      return appointment === undefined ? [] : [{ name, appointment }];
-    }),
+    booked: [...overdue, ...due].flatMap(({ name, booked }) =>
+      booked === undefined ? [] : [{ name, appointment: booked }],
+    ),
     unreadable,
   };
 }
 
 async function waitingReminders(services: Services, person: RequestContext): Promise<Waiting> {
-  const [{ reminders, unreadable }, appointments] = await Promise.all([
-    highReminders(person),
-    bookedFor(services, person),
-  ]);
-  const givenOn = await givenSince(person, reminders);
-  const nameOf = ({ title = "Reminder" }: Reminder) => title;
-  const appointmentOf = ({ id }: Reminder) => appointments.get(subjectKey("reminder", id));
-  const isOpen = (one: Reminder) => appointmentOf(one) === undefined && givenOn(one) === undefined;
+  const { reminders, unreadable } = await highReminders(services, person);
+  const nameOf = ({ title = "Reminder" }: WaitingReminder) => title;
+  const isOpen = ({ booked, givenOn }: WaitingReminder) => booked === undefined && givenOn === undefined;
   const first = reminders.find(isOpen) ?? reminders[0];
   return {
     count: reminders.length,
     ...(first && { name: nameOf(first), on: first.sentAt }),
-    booked: reminders.flatMap((one) => {
-      const appointment = appointmentOf(one);
-      return appointment === undefined ? [] : [{ name: nameOf(one), appointment }];
-    }),
-    given: reminders.flatMap((one) => {
-      const on = givenOn(one);
-      return on === undefined ? [] : [{ name: nameOf(one), on }];
-    }),
+    booked: reminders.flatMap((one) =>
+      one.booked === undefined ? [] : [{ name: nameOf(one), appointment: one.booked }],
+    ),
+    given: reminders.flatMap((one) =>
+      one.givenOn === undefined ? [] : [{ name: nameOf(one), on: one.givenOn }],
+    ),
     unreadable,
   };
 }

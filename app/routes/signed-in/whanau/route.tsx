@@ -1,13 +1,26 @@
+import { useId } from "react";
+import { Link } from "react-router";
 import { defer } from "#app/.server/defer.ts";
 import { screenLoader } from "#app/.server/screen-loader.ts";
 import { timeOf } from "#app/format/dates.ts";
-import { AsOfOnPaper } from "#app/lists/as-of-on-paper.tsx";
+import { AsOfOnPaper } from "#app/lists/list-panel.tsx";
 import { FailedPanel } from "#app/shell/page/area-error.tsx";
+import { Deferred } from "#app/shell/page/deferred.tsx";
+import { RetryLink } from "#app/shell/page/failed.tsx";
+import { CallLink } from "#app/shell/page/practice-contact.tsx";
 import { ScreenHeader } from "#app/shell/page/screen-header.tsx";
+import { SwitchForm, type SwitchTarget } from "#app/shell/patient/switch-form.tsx";
 import { UnreadablePeople } from "#app/shell/patient/unreadable-people.tsx";
+import type { DeferredPanel, ShellRecord } from "#app/shell/shell-data.ts";
+import { Avatar } from "#app/ui/avatar.tsx";
+import { buttonClass } from "#app/ui/button.tsx";
+import { Icon, type IconName } from "#app/ui/icon.tsx";
+import { Note } from "#app/ui/note.tsx";
+import { LoadingWords, Skeleton } from "#app/ui/skeleton.tsx";
+import { WholeDates } from "#app/ui/whole-dates.tsx";
 import type { Route } from "./+types/route";
-import { readPeople } from "./people.server.ts";
-import { PersonCard } from "./person-card.tsx";
+import { readPeople, type Summary } from "./people.server.ts";
+import { type Fact, factsOf, type Nothing, nothingText } from "./summary-texts.ts";
 
 export { clientLoader, ErrorBoundary } from "#app/shell/screen-exports.ts";
 
@@ -62,5 +75,207 @@ export default function Whanau({ loaderData: { asOf, unreadable, isFailed, peopl
         </p>
       )}
     </>
+  );
+}
+
+type PersonCardProps = {
+  record: ShellRecord;
+  summary: DeferredPanel<Summary>;
+  /** The practice's time. */
+  now: string;
+};
+
+function PersonCard({ record, summary, now }: PersonCardProps) {
+  const { key, name, isHolder, isOpen } = record;
+  const headingId = useId();
+  const waitingFor = isHolder ? "you" : name;
+  return (
+    <section
+      aria-labelledby={headingId}
+      className="card flex flex-col gap-4 px-6 py-5 has-data-failed:bg-transparent has-data-failed:shadow-line"
+    >
+      <div className="flex items-center gap-3.5">
+        <Avatar name={name} tone={isHolder ? "own" : isOpen ? "other" : "quiet"} size="big" />
+        <div className="min-w-0">
+          <h2 id={headingId} className="wrap-anywhere text-lead">
+            {name}
+          </h2>
+          <p className="min-h-6 text-muted text-small/6">
+            <Details isHolder={isHolder} summary={summary} />
+          </p>
+        </div>
+      </div>
+      <div className="grow">
+        <Deferred
+          panel={summary}
+          loading={<SummaryLoading name={waitingFor} />}
+          failed={<NotLoaded title="Could not be loaded." waitingFor={waitingFor} isWhole />}
+        >
+          {(loaded) => (
+            <>
+              <SummaryFacts record={record} summary={loaded} now={now} />
+              {hasFailedFact(loaded) ? (
+                <NotLoaded title="Not everything could be loaded." waitingFor={waitingFor} />
+              ) : null}
+            </>
+          )}
+        </Deferred>
+      </div>
+      {isOpen ? (
+        <p className="flex min-h-touch items-center gap-2 text-muted text-small">
+          <Icon name="tick" size="small" />
+          This record is open
+        </p>
+      ) : (
+        <SwitchForm>
+          <button type="submit" name="person" value={key} className={`${buttonClass("secondary")} w-full`}>
+            {isHolder ? "Open your own record" : `Open ${name}’s record`}
+          </button>
+        </SwitchForm>
+      )}
+    </section>
+  );
+}
+
+function Details({ isHolder, summary }: Pick<ShellRecord, "isHolder"> & Pick<PersonCardProps, "summary">) {
+  const you = isHolder ? "You" : undefined;
+  return (
+    <Deferred panel={summary} loading={you ?? <Skeleton width="half" />} failed={you}>
+      {({ details }) => {
+        if (details.state === "failed") return [you, "NHI could not be loaded"].filter(Boolean).join(", ");
+        const { age, nhi } = details.value;
+        return [you ?? age, nhi && `NHI ${nhi}`].filter(Boolean).join(", ");
+      }}
+    </Deferred>
+  );
+}
+
+type NotLoadedProps = { title: string; waitingFor: string; isWhole?: boolean };
+
+/** Never "none" without an answer. */
+function NotLoaded({ title, waitingFor, isWhole = false }: NotLoadedProps) {
+  return (
+    <div className="mt-2 grid gap-3" data-failed={isWhole ? "" : undefined}>
+      <Note tone="warning" title={title}>
+        This does not mean that nothing is waiting for {waitingFor}.
+      </Note>
+      <div className="flex flex-wrap items-center gap-2">
+        <RetryLink />
+        <CallLink />
+      </div>
+    </div>
+  );
+}
+
+/** As high as the facts mostly are, so that the page does not move when they arrive. */
+const factsClass = "min-h-60";
+const rowClass =
+  "grid min-h-touch w-full grid-cols-start-rest-end items-center gap-x-3 border-line border-t py-2 text-start text-ink text-small/6 no-underline";
+
+type Row = { source: Nothing; icon: IconName; term: string; to: SwitchTarget };
+type RowProps = Row & { record: ShellRecord; fact: Fact };
+
+const rows: readonly Row[] = [
+  { source: "cancelled", icon: "info", term: "Cancelled", to: "/appointments?tab=book" },
+  { source: "appointments", icon: "calendar", term: "Next appointment", to: "/appointments?tab=upcoming" },
+  { source: "messages", icon: "mail", term: "Messages", to: "/emails" },
+  { source: "results", icon: "flask", term: "Test results", to: "/reports" },
+  { source: "vaccines", icon: "shield", term: "Vaccines", to: "/immunisation" },
+  { source: "reminders", icon: "bell", term: "Reminders", to: "/reminders" },
+];
+
+function SummaryFacts({ record, summary, now }: { record: ShellRecord; summary: Summary; now: string }) {
+  const facts = factsOf(summary, now);
+  const nothing = nothingText(
+    rows.flatMap(({ source }) => (facts[source].state === "nothing" ? [source] : [])),
+  );
+  const shown = rows.filter(({ source }) => ["failed", "waiting"].includes(facts[source].state));
+  return (
+    <div className={factsClass}>
+      {shown.length === 0 ? null : (
+        <ul>
+          {shown.map((row) => (
+            <li key={row.source}>
+              <FactRow record={record} fact={facts[row.source]} {...row} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="border-line border-t py-2.5 text-muted text-small/6 empty:hidden">
+        {nothing ??
+          (shown.length === 0 ? "The practice does not offer any of this for this record here." : null)}
+      </p>
+    </div>
+  );
+}
+
+const hasFailedFact = ({ details, ...facts }: Summary): boolean =>
+  Object.values(facts).some((panel) => panel?.state === "failed");
+
+function FactRow({ record, icon, term, to, fact }: RowProps) {
+  if (fact.state !== "waiting") {
+    return (
+      <div className={rowClass}>
+        <Icon name={icon} size="small" className="text-muted" />
+        <span className="wrap-anywhere min-w-0">
+          <span className="block text-muted">{term}</span>
+          <span className="block font-semi">Could not be loaded</span>
+        </span>
+      </div>
+    );
+  }
+  const { text, note, verb, isUrgent = false } = fact;
+  const tone = isUrgent ? "text-danger-fg" : "";
+  const words = (
+    <>
+      <Icon
+        name={isUrgent ? "alert-triangle" : icon}
+        size="small"
+        className={isUrgent ? tone : "text-muted"}
+      />
+      <span className="wrap-anywhere min-w-0">
+        <span className="block text-muted">{term}</span>
+        <span className={`block font-semi ${tone}`}>
+          <WholeDates>{text}</WholeDates>
+        </span>
+        {note === undefined ? null : (
+          <span className="block">
+            <WholeDates>{note}</WholeDates>
+          </span>
+        )}
+        {verb === undefined ? null : <span className="block font-semi text-link">{verb}</span>}
+        <span className="sr-only">
+          {record.isHolder ? " in your own record" : ` in ${record.name}’s record`}
+        </span>
+      </span>
+      <Icon name="chevron-right" size="small" className="text-link" />
+    </>
+  );
+  const className = `${rowClass} cursor-pointer hover:bg-sunken`;
+  return record.isOpen ? (
+    <Link to={to} className={className}>
+      {words}
+    </Link>
+  ) : (
+    <SwitchForm to={to}>
+      <button type="submit" name="person" value={record.key} className={className}>
+        {words}
+      </button>
+    </SwitchForm>
+  );
+}
+
+function SummaryLoading({ name }: { name: string }) {
+  return (
+    <div className={factsClass}>
+      <LoadingWords>{`Loading what is waiting for ${name}`}</LoadingWords>
+      {(["most", "half", "half", "third"] as const).map((width, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: grey bars have no identity.
+        <div key={row} className="grid gap-2 border-line border-t py-3">
+          <Skeleton width="third" />
+          <Skeleton width={width} />
+        </div>
+      ))}
+    </div>
   );
 }

@@ -9,14 +9,7 @@ import { capitalized } from "#practice-api/unicode.ts";
 import type { ComingAppointment, Summary, Waiting, WaitingVaccines } from "./people.server.ts";
 
 /** Undefined where all of the source proves that nothing is waiting. */
-type FactText =
-  | {
-      text: string;
-      note?: string | undefined;
-      isUrgent?: boolean;
-      verb?: string;
-    }
-  | undefined;
+type FactText = { text: string; note?: string | undefined; isUrgent?: boolean; verb?: string } | undefined;
 
 /** Such as "Today, 08:30, GP consult with Dr Hana Pōtiki". */
 function appointmentText({ startsAt, what, unreadable }: ComingAppointment, now: string): FactText {

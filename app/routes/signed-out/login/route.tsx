@@ -2,7 +2,6 @@ import { useEffect } from "react";
 import {
   data,
   type HeadersFunction,
-  type MiddlewareFunction,
   Outlet,
   PrefetchPageLinks,
   redirect,
@@ -44,7 +43,7 @@ export const headers: HeadersFunction = ({ actionHeaders, loaderHeaders }) => {
   return seconds === null ? {} : { "Retry-After": seconds };
 };
 
-export const middleware: MiddlewareFunction<Response>[] = [endSessionOnOpening];
+export const middleware = [endSessionOnOpening];
 
 const problems: Record<SignInProblem, LoginProblem> = {
   link: {

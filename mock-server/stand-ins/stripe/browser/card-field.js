@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * @typedef {import("./card-rules.js").Problem} Problem
- * @typedef {"number" | "expiry" | "cvc" | "postalCode"} FieldName
+ * @typedef {"number" | "expiry" | "cvc"} FieldName
  * @typedef {{ label: string, placeholder: string, autocomplete: AutoFill, inputMode: string }} FieldText
  */
 
@@ -15,12 +15,6 @@ const texts = {
   },
   expiry: { label: "Expiry", placeholder: "MM / YY", autocomplete: "cc-exp", inputMode: "numeric" },
   cvc: { label: "CVC", placeholder: "CVC", autocomplete: "cc-csc", inputMode: "numeric" },
-  postalCode: {
-    label: "Postal code",
-    placeholder: "1010",
-    autocomplete: "billing postal-code",
-    inputMode: "text",
-  },
 };
 
 /** One field with its label. A problem is shown when the field was left, or cannot be solved by typing on. */

@@ -8,7 +8,6 @@ import {
   formatExpiry,
   formatNumber,
   numberProblem,
-  postalCodeProblem,
   readExpiry,
 } from "./card-rules.js";
 import { adoptStyles, styleOf } from "./card-styles.js";
@@ -17,13 +16,7 @@ import { adoptStyles, styleOf } from "./card-styles.js";
  * @typedef {import("./card-rules.js").Today} Today
  * @typedef {import("./card-rules.js").Problem} Problem
  * @typedef {import("./card-styles.js").ElementStyle} ElementStyle
- * @typedef {{
- *   style?: ElementStyle,
- *   classes?: Partial<Record<"base" | "complete" | "empty" | "focus" | "invalid", string>>,
- *   hidePostalCode?: boolean,
- *   disabled?: boolean,
- *   value?: { postalCode?: string },
- * }} CardOptions
+ * @typedef {{ style?: ElementStyle, disabled?: boolean }} CardOptions
  * @typedef {import("./card-field.js").FieldName} FieldName
  */
 
@@ -33,8 +26,6 @@ export class CardForm {
   #today;
   #emit;
   #root;
-  /** @type {CardOptions} */
-  #options;
   #problemText = document.createElement("p");
   /** @type {Readonly<Record<FieldName, Field>>} */
   #fields;
@@ -50,17 +41,10 @@ export class CardForm {
     this.#host = host;
     this.#today = today;
     this.#emit = emit;
-    this.#options = options;
     this.#root = host.attachShadow({ mode: "open", delegatesFocus: true });
     this.#problemText.id = "problem";
     const field = (/** @type {FieldName} */ name) => new Field(name, this.#problemText.id);
-    this.#fields = {
-      number: field("number"),
-      expiry: field("expiry"),
-      cvc: field("cvc"),
-      postalCode: field("postalCode"),
-    };
-    this.#fields.postalCode.input.value = options.value?.postalCode ?? "";
+    this.#fields = { number: field("number"), expiry: field("expiry"), cvc: field("cvc") };
     const endpoint = document.createElement("div");
     endpoint.className = "fields";
     endpoint.append(...Object.values(this.#fields).map(({ label }) => label));
@@ -72,16 +56,13 @@ export class CardForm {
 
   /** @param {CardOptions} options */
   update(options) {
-    this.#options = options;
     adoptStyles(this.#root, styleOf(options.style));
-    this.#fields.postalCode.label.hidden = options.hidePostalCode === true;
     for (const { input } of Object.values(this.#fields)) input.disabled = options.disabled === true;
-    this.#setClasses();
   }
 
   /** Moves the focus to the first field with a problem that is shown, else to the card number. */
   focus() {
-    const invalid = this.#visible().find(({ input }) => input.classList.contains("invalid"));
+    const invalid = Object.values(this.#fields).find(({ input }) => input.classList.contains("invalid"));
     (invalid ?? this.#fields.number).input.focus();
   }
 
@@ -97,20 +78,16 @@ export class CardForm {
     this.#report();
   }
 
-  remove() {
-    for (const name of this.#classNames()) this.#host.parentElement?.classList.remove(name);
-  }
-
   /**
    * The card, when it is complete. Otherwise every problem is shown from now on.
-   * @returns {{ card: Record<string, string>, brand: string, postalCode: string } | { problem: Problem }}
+   * @returns {{ card: Record<string, string>, brand: string } | { problem: Problem }}
    */
   read() {
-    for (const field of this.#visible()) field.wasLeft = true;
+    for (const field of Object.values(this.#fields)) field.wasLeft = true;
     this.#report();
     const { error } = this.#state();
     if (error) return { problem: error };
-    const { number, expiry, cvc, postalCode } = this.#fields;
+    const { number, expiry, cvc } = this.#fields;
     const date = readExpiry(expiry.input.value);
     const card = {
       number: number.input.value.replace(/\D/g, ""),
@@ -118,7 +95,7 @@ export class CardForm {
       exp_year: String(date?.year),
       cvc: cvc.input.value,
     };
-    return { card, brand: brandOf(card.number).name, postalCode: postalCode.input.value };
+    return { card, brand: brandOf(card.number).name };
   }
 
   #listen() {
@@ -154,25 +131,19 @@ export class CardForm {
     });
   }
 
-  #visible() {
-    const { postalCode, ...card } = this.#fields;
-    return this.#options.hidePostalCode ? Object.values(card) : [...Object.values(card), postalCode];
-  }
-
-  /** @returns {(Problem | undefined)[]} in the order of the visible fields */
+  /** @returns {(Problem | undefined)[]} in the order of the fields */
   #problems() {
-    const { number, expiry, cvc, postalCode } = this.#fields;
-    const problems = [
+    const { number, expiry, cvc } = this.#fields;
+    return [
       numberProblem(number.input.value),
       expiryProblem(expiry.input.value, this.#today),
       cvcProblem(cvc.input.value, number.input.value),
     ];
-    return this.#options.hidePostalCode ? problems : [...problems, postalCodeProblem(postalCode.input.value)];
   }
 
   #state() {
     const problems = this.#problems();
-    const fields = this.#visible();
+    const fields = Object.values(this.#fields);
     const shown = fields.map((field, index) => field.shown(problems[index]));
     const first = shown.find(Boolean);
     return {
@@ -181,7 +152,7 @@ export class CardForm {
       complete: problems.every((problem) => problem === undefined),
       error: first && { type: "validation_error", ...first },
       brand: brandOf(this.#fields.number.input.value).name,
-      value: { postalCode: this.#options.hidePostalCode ? "" : this.#fields.postalCode.input.value },
+      value: { postalCode: "" },
       shown,
     };
   }
@@ -189,33 +160,15 @@ export class CardForm {
   /** @param {"focus" | "blur"} [event] */
   #report(event) {
     const { shown, ...change } = this.#state();
-    for (const [index, field] of this.#visible().entries()) field.mark(shown[index] !== undefined);
+    for (const [index, field] of Object.values(this.#fields).entries())
+      field.mark(shown[index] !== undefined);
     this.#problemText.textContent = change.error?.message ?? "";
-    this.#setClasses();
     const text = JSON.stringify({ ...change, shown });
     if (text !== this.#lastChange) {
       this.#lastChange = text;
       this.#emit("change", change);
     }
     if (event) this.#emit(event, { elementType: "card" });
-  }
-
-  #classNames() {
-    const { classes = {} } = this.#options;
-    const own = (/** @type {keyof NonNullable<CardOptions["classes"]>} */ name) =>
-      classes[name] ?? (name === "base" ? "StripeElement" : `StripeElement--${name}`);
-    return [own("base"), own("complete"), own("empty"), own("focus"), own("invalid")];
-  }
-
-  #setClasses() {
-    const { complete, empty, error } = this.#state();
-    const hasFocus = this.#root.activeElement !== null;
-    const [base = "", ...states] = this.#classNames();
-    const container = this.#host.parentElement?.classList;
-    container?.add(base);
-    [complete, empty, hasFocus, error !== undefined].forEach((isOn, index) => {
-      container?.toggle(states[index] ?? "", isOn);
-    });
   }
 }
 

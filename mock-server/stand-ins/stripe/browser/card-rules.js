@@ -141,12 +141,3 @@ export function cvcProblem(cvc, number) {
   if (cvc.length >= brandOf(number).cvc) return undefined;
   return { code: "incomplete_cvc", message: "Your card's security code is incomplete." };
 }
-
-/**
- * @param {string} postalCode
- * @returns {Problem | undefined}
- */
-export function postalCodeProblem(postalCode) {
-  if (postalCode.trim().length >= 3) return undefined;
-  return { code: "incomplete_zip", message: "Your postal code is incomplete." };
-}

@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * @typedef {Record<string, string | Record<string, string>>} Rules
- * @typedef {{ base?: Rules, complete?: Rules, empty?: Rules, invalid?: Rules }} ElementStyle
+ * @typedef {{ base?: Rules, invalid?: Rules }} ElementStyle
  */
 
 /** Colours and fonts are the page's own, so that the fields fit a light and a dark page. */
@@ -11,7 +11,6 @@ layout.replaceSync(`
   .fields { display: flex; flex-wrap: wrap; gap: 0.5em 1em }
   label { display: flex; flex-direction: column; flex: 0 1 6em; min-width: 5em }
   label.number { flex: 1 1 12em }
-  label[hidden] { display: none }
   span { font-size: 0.875em }
   input {
     box-sizing: border-box; width: 100%; min-height: 1.75em; margin: 0; padding: 0; border: 0;
@@ -40,8 +39,6 @@ const states = new Set([
 /** The selector of each variant, in the order in which a later one wins. */
 const variants = /** @type {const} */ ([
   ["base", "input"],
-  ["empty", "input:placeholder-shown"],
-  ["complete", ".fields input:not(:placeholder-shown, .invalid)"],
   ["invalid", "input.invalid"],
 ]);
 

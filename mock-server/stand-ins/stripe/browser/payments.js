@@ -3,8 +3,8 @@
  * @typedef {import("./card-form.js").CardForm} CardForm
  * @typedef {{ id: string, status: string, amount: number, currency: string, client_secret?: string }} PaymentIntent
  * @typedef {{ paymentIntent: PaymentIntent, error?: never } | { error: object, paymentIntent?: never }} PaymentResult
- * @typedef {{ card: Record<string, string>, brand: string, billing: Billing }} CardData
- * @typedef {{ name?: string, email?: string, phone?: string, address?: { postal_code?: string } }} Billing
+ * @typedef {{ card: Record<string, string>, billing: Billing }} CardData
+ * @typedef {{ name?: string, email?: string, phone?: string }} Billing
  * @typedef {{ type?: string, card?: unknown, billing_details?: Billing }} NewPaymentMethod
  */
 
@@ -35,88 +35,53 @@ export function paymentsAt(base, key, formOf, askBank) {
   /**
    * @param {string} secret
    * @param {string} call
-   * @param {Record<string, string>} [form] without it the call reads
+   * @param {Record<string, string>} form
    * @returns {Promise<PaymentResult>}
    */
   async function send(secret, call, form) {
     const [id = ""] = secret.split("_secret_");
-    const fields = new URLSearchParams({ client_secret: secret, key, ...form });
+    const body = new URLSearchParams({ client_secret: secret, key, ...form });
     const address = `${base}v1/payment_intents/${encodeURIComponent(id)}${call}`;
     try {
-      const response = form
-        ? await fetch(address, { method: "POST", body: fields })
-        : await fetch(`${address}?${fields}`);
+      const response = await fetch(address, { method: "POST", body });
       return resultOf(await response.text(), response.ok, secret);
     } catch {
       return { error: connectionError };
     }
   }
 
-  /**
-   * @param {NewPaymentMethod | string} method
-   * @returns {CardData | { error: object }}
-   */
-  function cardOf(method) {
-    if (typeof method === "string") {
-      const card = cards.get(method);
-      return (
-        card ?? { error: { type: "invalid_request_error", message: `No such PaymentMethod: '${method}'` } }
-      );
-    }
-    const form = formOf(method.card);
-    if (!form) throw new Error("We could not retrieve data from the specified Element: it is not mounted.");
-    const read = form.read();
-    if ("problem" in read) return { error: { type: "validation_error", ...read.problem } };
-    const { postalCode, card, brand } = read;
-    const address = postalCode === "" ? {} : { address: { postal_code: postalCode } };
-    return { card, brand, billing: { ...address, ...method.billing_details } };
-  }
-
-  /** @param {NewPaymentMethod} method */
-  function keepCard(method) {
-    const read = cardOf(method);
-    if ("error" in read) return read;
-    const id = `pm_${cards.size + 1}`;
-    cards.set(id, read);
-    const { number = "", exp_month, exp_year } = read.card;
-    const expiry = { exp_month: Number(exp_month), exp_year: Number(exp_year) };
-    return { id, card: { brand: read.brand, last4: number.slice(-4), ...expiry } };
-  }
-
   return {
     /**
      * @param {string} secret
-     * @param {{ payment_method?: NewPaymentMethod | string }} [data]
-     * @param {{ handleActions?: boolean }} [options]
+     * @param {{ payment_method: string }} data the id of a payment method
      * @returns {Promise<PaymentResult>}
      */
-    async confirmCardPayment(secret, data = {}, { handleActions = true } = {}) {
-      const read = cardOf(data.payment_method ?? "");
-      if ("error" in read) return read;
+    async confirmCardPayment(secret, { payment_method: id }) {
+      const data = cards.get(id);
+      if (!data)
+        return { error: { type: "invalid_request_error", message: `No such PaymentMethod: '${id}'` } };
       const result = await send(secret, "/confirm", {
         "payment_method_data[type]": "card",
-        ...formOfCard(read),
+        ...formOfCard(data),
       });
       const { paymentIntent } = result;
-      if (paymentIntent?.status !== "requires_action" || !handleActions) return result;
+      if (paymentIntent?.status !== "requires_action") return result;
       return send(secret, "/authenticate", { outcome: await askBank(paymentIntent) });
     },
 
-    /** @param {string} secret */
-    retrievePaymentIntent: (secret) => send(secret, ""),
-
     /** @param {NewPaymentMethod} method */
     async createPaymentMethod(method) {
-      const kept = keepCard(method);
-      return "error" in kept ? kept : { paymentMethod: { object: "payment_method", type: "card", ...kept } };
-    },
-
-    /** @param {unknown} element */
-    async createToken(element) {
-      const kept = keepCard({ card: element });
-      return "error" in kept
-        ? kept
-        : { token: { object: "token", type: "card", id: kept.id.replace("pm_", "tok_"), card: kept.card } };
+      const form = formOf(method.card);
+      if (!form) throw new Error("We could not retrieve data from the specified Element: it is not mounted.");
+      const read = form.read();
+      if ("problem" in read) return { error: { type: "validation_error", ...read.problem } };
+      const { card, brand } = read;
+      const id = `pm_${cards.size + 1}`;
+      cards.set(id, { card, billing: method.billing_details ?? {} });
+      const { number = "", exp_month, exp_year } = card;
+      const expiry = { exp_month: Number(exp_month), exp_year: Number(exp_year) };
+      const shown = { brand, last4: number.slice(-4), ...expiry };
+      return { paymentMethod: { object: "payment_method", type: "card", id, card: shown } };
     },
   };
 }
@@ -145,10 +110,5 @@ function resultOf(text, isOk, secret) {
 function formOfCard({ card, billing }) {
   const named = (/** @type {string} */ name, /** @type {object} */ values) =>
     Object.entries(values).map(([key, value]) => [`payment_method_data[${name}][${key}]`, String(value)]);
-  const { address, ...details } = billing;
-  return Object.fromEntries([
-    ...named("card", card),
-    ...named("billing_details", details),
-    ...named("billing_details][address", address ?? {}),
-  ]);
+  return Object.fromEntries([...named("card", card), ...named("billing_details", billing)]);
 }

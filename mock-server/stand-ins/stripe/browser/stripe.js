@@ -76,7 +76,6 @@
     }
 
     unmount() {
-      this.#form?.remove();
       this.#host?.remove();
       this.#form = undefined;
       this.#host = undefined;
@@ -195,7 +194,7 @@
       paymentsAt(base, key, CardElement.formOf, askBank),
     );
     payments.catch(() => undefined);
-    /** @param {"confirmCardPayment" | "retrievePaymentIntent" | "createPaymentMethod" | "createToken"} name */
+    /** @param {"confirmCardPayment" | "createPaymentMethod"} name */
     const call =
       (name) =>
       async (/** @type {unknown[]} */ ...input) => {
@@ -205,9 +204,7 @@
     return {
       elements: createElements,
       confirmCardPayment: call("confirmCardPayment"),
-      retrievePaymentIntent: call("retrievePaymentIntent"),
       createPaymentMethod: call("createPaymentMethod"),
-      createToken: call("createToken"),
       registerAppInfo() {},
       _registerWrapper() {},
     };

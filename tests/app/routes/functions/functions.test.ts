@@ -12,8 +12,8 @@ import {
   selectionOf,
   toggled,
 } from "#app/routes/signed-in/billing/choose/choice.ts";
+import { feeLine } from "#app/routes/signed-in/billing/fee-text.ts";
 import { payHref, type Selection, selectionHref, selectionIn } from "#app/routes/signed-in/billing/links.ts";
-import { feeLine } from "#app/routes/signed-in/billing/pay/fee-text.ts";
 import { meetingQuery } from "#app/routes/signed-in/meetings/meeting-query.server.ts";
 import { standingErrors } from "#app/routes/signed-in/messages/compose/compose-dialog.tsx";
 import { composeHref, isSameList, messagesHref } from "#app/routes/signed-in/messages/links.ts";
@@ -103,7 +103,8 @@ testTables(import.meta.dirname, {
         "../../../../app/format/dates.ts",
         "../../../../app/routes/signed-in/appointments/{place,book/labels}.ts",
         "../../../../app/routes/signed-in/appointments/upcoming/cancelling.tsx",
-        "../../../../app/routes/signed-in/billing/{links,choose/amount-text,payment/payment-texts}.ts",
+        "../../../../app/routes/signed-in/billing/{links,payment/payment-texts}.ts",
+        "../../../../app/routes/signed-in/billing/choose/pending.tsx",
         "../../../../app/routes/signed-in/billing/pay/pay-form.tsx",
         "../../../../app/routes/signed-in/medications/.server/list-medicines.ts",
         "../../../../app/routes/signed-in/medications/repeat/.server/pharmacies.ts",

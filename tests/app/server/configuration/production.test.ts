@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import { readConfig } from "#app/.server/configuration/config.ts";
-import { misspeltVariables } from "#app/.server/configuration/misspelt-variables.ts";
+import { misspeltVariables } from "#app/.server/configuration/parse-environment.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "portal-secrets-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

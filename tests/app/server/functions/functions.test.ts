@@ -1,10 +1,10 @@
 import { createHmac } from "node:crypto";
 import { parseConfig, readConfig } from "#app/.server/configuration/config.ts";
-import { errorText } from "#app/.server/errors/log-text.ts";
+import { errorText } from "#app/.server/errors.ts";
 import { cleanHtml } from "#app/.server/html/clean-html.ts";
-import { isNestedDeeper } from "#app/.server/html/nesting.ts";
+import { isNestedDeeper } from "#app/.server/html/html-cleaner.ts";
 import { requirePublicOrigin } from "#app/.server/http/csrf.ts";
-import { hasValidSignature } from "#app/.server/payments/notification.ts";
+import { hasValidSignature } from "#app/.server/http/payment-webhook.ts";
 import { names } from "#app/.server/payments/record.ts";
 import { parseCommand, UsageError, usage } from "#app/.server/payments/staff/program.ts";
 import { countWaiting, listOpen, waitsForStaff } from "#app/.server/payments/staff-list.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { isNestedDeeper } from "#app/.server/html/nesting.ts";
+import { isNestedDeeper } from "#app/.server/html/html-cleaner.ts";
 
 test("a depth beyond the limit is found wherever it is", () => {
   const part = fc.constantFrom("<p>", "</b>", "text", "<b>x</b>", "<br>", "<i><u>x</u></i>");

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { hasArea } from "#app/.server/has-area.ts";
 import { foundIn, PracticeError, readableEntries } from "#app/.server/practice-client/practice-error.ts";
-import { isStillLinked } from "#app/.server/session/linked-patients.ts";
+import { isStillLinked } from "#app/.server/session/session-check.ts";
 
 describe("the entries of a list", () => {
   test("are those that can be read", () => {

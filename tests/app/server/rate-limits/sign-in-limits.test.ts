@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { createRequestLimits, type PublicForm } from "#app/.server/rate-limits/public-form-limits.ts";
+import { createRequestLimits, type PublicForm } from "#app/.server/rate-limits/form-and-document-limits.ts";
 import { networksOf } from "#app/.server/rate-limits/rate-limit-key.ts";
 import {
   createSignInLimits,

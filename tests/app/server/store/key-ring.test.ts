@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { readConfig } from "#app/.server/configuration/config.ts";
-import { ConfigurationError } from "#app/.server/errors/configuration-error.ts";
+import { ConfigurationError } from "#app/.server/errors.ts";
 import { createKeyRing, keyedHashes, loadKeyRing } from "#app/.server/store/key-ring.ts";
 
 const [a, b] = [Buffer.alloc(32, 7), Buffer.alloc(32, 8)];

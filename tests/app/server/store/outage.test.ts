@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { createOutageWatch } from "#app/.server/store/outage.ts";
+import { createOutageWatch } from "#app/.server/store/guarded-dialect.ts";
 import { log } from "#app/.server/telemetry/log.ts";
 
 const lost = vi.spyOn(log, "error").mockReturnValue();

@@ -24,7 +24,7 @@ beforeEach(async () => {
       return { problem: { code: "incomplete_number", message: "Your card number is incomplete." } };
     const number = testCards[card];
     const filled = { number, cvc: "987", exp_month: "12", exp_year: "2030" };
-    return { card: filled, brand: brandOf(number).name, postalCode: "" };
+    return { card: filled, brand: brandOf(number).name };
   };
   const formOf = (mounted: unknown) => ({ read: () => fieldsOf(mounted) });
   const base = `${practice.url}/~${client.world.id}/stripe/`;

@@ -11,13 +11,10 @@ import {
   isHistory,
   isUnrecorded,
 } from "#practice-api/appointments/rules.ts";
-import { type PageRange, readPages } from "#practice-api/wire/read-pages.ts";
+import { readPages } from "#practice-api/wire/read-pages.ts";
 
 /** @throws PracticeError when not all of the pages can be read. */
-export const readAppointments = (
-  { api }: Pick<RequestContext, "api">,
-  category: "upcoming" | "cancelled",
-): Promise<PageRange<Appointment>> =>
+export const readAppointments = ({ api }: Pick<RequestContext, "api">, category: "upcoming" | "cancelled") =>
   readPages((page) => api.appointments.list({ category, page }), { pageSize: appointmentPageSize.category });
 
 /** Both days are included. */
@@ -31,20 +28,14 @@ export async function listUpcoming(context: RequestContext, pages: number): Prom
 }
 
 /** Latest first. */
-export async function listHistory(
-  context: RequestContext,
-  query: HistoryQuery,
-  pages: number,
-): Promise<List<Appointment>> {
+export async function listHistory(context: RequestContext, query: HistoryQuery, pages: number) {
   const { list } = context.api.appointments;
   const isRange = "from" in query;
   const filter = isRange ? { from: query.from, to: query.to } : { category: query.badge };
+  const read = (page: number) => list({ ...filter, page });
+  const pageSize = appointmentPageSize[isRange ? "range" : "category"];
   const [past, upcoming] = await Promise.all([
-    readList(context, {
-      read: (page) => list({ ...filter, page }),
-      pages,
-      pageSize: appointmentPageSize[isRange ? "range" : "category"],
-    }),
+    readList(context, { read, pages, pageSize }),
     // The practice lists those without a recorded outcome as upcoming, the oldest first.
     query.badge === "missed" ? readAppointments(context, "upcoming") : none,
   ]);

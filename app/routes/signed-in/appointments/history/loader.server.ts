@@ -23,7 +23,6 @@ export async function loadHistory({ request, url, context }: ScreenArgs) {
   return {
     badge,
     filter,
-    pages,
     quickRanges: [3, 6, 12].map((months) => ({
       months,
       from: now.minus({ months }).toISODate(),

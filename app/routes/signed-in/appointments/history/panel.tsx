@@ -6,7 +6,7 @@ import { isRefused } from "#app/lists/date-range.ts";
 import { DateRangeErrors, DateRangeForm } from "#app/lists/date-range-form.tsx";
 import { ListPanel } from "#app/lists/list-panel.tsx";
 import { MonthGroups } from "#app/lists/month-groups.tsx";
-import { isPartShown } from "#app/lists/rows-shown.ts";
+import { isPartShown } from "#app/lists/pages-shown.ts";
 import { useSeenList } from "#app/shell/find/use-seen-list.ts";
 import { useLastLoaded } from "#app/shell/page/deferred.tsx";
 import { useOtherName } from "#app/shell/shell-context.ts";
@@ -22,7 +22,7 @@ import { methodLabels, methodOf, placeOf } from "../place.ts";
 import type { HistoryData } from "./loader.server.ts";
 
 export function HistoryPanel({ data }: { data: HistoryData }) {
-  const { list, badge, pages } = data;
+  const { list, badge } = data;
   const { range } = data.filter;
   const [search] = useSearchParams();
   const other = useOtherName();
@@ -41,7 +41,6 @@ export function HistoryPanel({ data }: { data: HistoryData }) {
           label="Past appointments"
           what={`${whose(other)} past appointments`}
           href={range === undefined ? historyHref.badge(badge) : historyHref.range(range)}
-          pages={pages}
           isPart={({ entries }) => isPartShown(search, entries.length)}
           isSearch={!isWhole}
           summary={days}
@@ -97,7 +96,6 @@ function HistoryFilter({ data: { badge, filter, quickRanges } }: { data: History
       >
         <p aria-hidden="true">Show</p>
         <Badges
-          label="Show"
           badges={historyBadges.map((name) => ({
             name: capitalized(name),
             href: historyHref.badge(name),

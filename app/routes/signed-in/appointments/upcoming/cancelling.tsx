@@ -162,11 +162,7 @@ export function problemText(problem: CancelAnswer["problem"]): string {
   return problem.outcome === "invalid" ? problem.text : sentences[problem.outcome];
 }
 
-export function lateCancelling(
-  startsAt: string,
-  now: string,
-  noticeMinutes: number | undefined,
-): string | undefined {
+export function lateCancelling(startsAt: string, now: string, noticeMinutes: number | undefined) {
   const left = (Date.parse(startsAt) - Date.parse(now)) / 60_000;
   if (noticeMinutes === undefined || left <= 0 || left >= noticeMinutes) return undefined;
   return `This is late: the practice asks for ${inWords(noticeMinutes)} notice.`;

@@ -29,7 +29,7 @@ import {
 } from "./cancelling.tsx";
 
 export function UpcomingPanel({ data }: { data: UpcomingData }) {
-  const { list, cancellations, cancelledId, proof, pages } = data;
+  const { list, cancellations, cancelledId, proof } = data;
   const other = useOtherName();
   const [search] = useSearchParams();
   const answer = useActionData<typeof actOnUpcoming>();
@@ -52,7 +52,6 @@ export function UpcomingPanel({ data }: { data: UpcomingData }) {
         label="Upcoming appointments"
         what={`${whose(other)} upcoming appointments`}
         href={upcomingHref.list}
-        pages={pages}
         notice={(shown) => <Cancelling data={data} list={shown} />}
         empty={
           <>

@@ -22,10 +22,7 @@ type Chosen<T extends Payable> = {
  * Spec 1, section 4, "Allocation", and ruling B64. A typed amount goes to the ticked invoices when they take
  * all of it, and otherwise to all of them, in their order: it ticks them again.
  */
-export function chosenBy<T extends Payable>(
-  { invoices, limit }: Offer<T>,
-  { ids, typed }: Choice,
-): Chosen<T> {
+export function chosenBy<T extends Payable>({ invoices, limit }: Offer<T>, { ids, typed }: Choice) {
   const ticked = invoices.filter(({ id }) => ids.has(id));
   const total = totalBalance(ticked);
   const amount = typed === undefined ? { cents: Math.min(total, limit) } : readAmount(typed, limit);

@@ -1,12 +1,15 @@
+import { CardElement, Elements, useElements, useStripe } from "@stripe/react-stripe-js";
+import type { Stripe, StripeCardElementChangeEvent } from "@stripe/stripe-js";
+import { useEffect, useRef, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { FieldNotes } from "#app/ui/fields/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import type { CardFee } from "#practice-api/billing/rules.ts";
-import { CardFields, type CardState } from "./card-fields.tsx";
-import { feeLine } from "./fee-text.ts";
+import { type CardFee, cardForBrand } from "#practice-api/billing/rules.ts";
+import { feeLine } from "../fee-text.ts";
+import { chargeCard, loadCardProvider } from "./card-provider.ts";
 import type { CardSetup } from "./loader.server.ts";
 import type { CardForm } from "./payment-effects.ts";
 
@@ -33,24 +36,7 @@ export function CardCard({ setup, type, isFixed, error, onType, onCard, onReady 
       <div role="alert">
         <FieldNotes id="card" error={error} />
       </div>
-      <CardFields
-        setup={setup}
-        isInvalid={error !== undefined}
-        onChange={onCard}
-        onReady={onReady}
-        loading={<Skeleton height="block" />}
-        failed={(retry) => (
-          <div className="grid gap-3">
-            <Note tone="danger" title="The card form could not be loaded.">
-              Nothing was charged.
-            </Note>
-            <Button variant="secondary" className="justify-self-start" onClick={retry}>
-              <Icon name="refresh" size="small" />
-              Retry
-            </Button>
-          </div>
-        )}
-      />
+      <CardFields setup={setup} isInvalid={error !== undefined} onChange={onCard} onReady={onReady} />
       <p role="status" className="text-muted text-small">
         {feeLine(cards, isFixed ? type : undefined)}
       </p>
@@ -77,5 +63,116 @@ export function CardCard({ setup, type, isFixed, error, onType, onCard, onReady 
         Your card details go to the practice’s card service, and not through this portal.
       </p>
     </Card>
+  );
+}
+
+/** The numbers themselves stay with the card provider. */
+export type CardState = Pick<StripeCardElementChangeEvent, "empty" | "complete" | "brand"> & {
+  error: string | undefined;
+};
+
+type CardFieldsProps = {
+  setup: CardSetup;
+  isInvalid: boolean;
+  onChange: (card: CardState) => void;
+  onReady: (form: CardForm | undefined) => void;
+};
+
+/** The card provider's own fields (spec 1, section 5). Their content never reaches the portal. */
+function CardFields(fields: CardFieldsProps) {
+  const { publishableKey, scriptUrl } = fields.setup;
+  const [stripe, setStripe] = useState<Stripe>();
+  const [failures, setFailures] = useState(0);
+  const [attempt, setAttempt] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each press of Retry loads it again.
+  useEffect(() => {
+    let isCurrent = true;
+    loadCardProvider(publishableKey, scriptUrl).then(
+      (loaded) => isCurrent && setStripe(loaded),
+      () => isCurrent && setFailures((count) => count + 1),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [publishableKey, scriptUrl, attempt]);
+  if (stripe !== undefined) {
+    return (
+      <Elements stripe={stripe}>
+        <Fields {...fields} />
+      </Elements>
+    );
+  }
+  if (failures <= attempt) return <Skeleton height="block" />;
+  return (
+    <div className="grid gap-3">
+      <Note tone="danger" title="The card form could not be loaded.">
+        Nothing was charged.
+      </Note>
+      <Button variant="secondary" className="justify-self-start" onClick={() => setAttempt(failures)}>
+        <Icon name="refresh" size="small" />
+        Retry
+      </Button>
+    </div>
+  );
+}
+
+function Fields({ setup, isInvalid, onChange, onReady }: CardFieldsProps) {
+  const stripe = useStripe();
+  const elements = useElements();
+  const frame = useRef<HTMLDivElement>(null);
+  const [colours, setColours] = useState<{ ink: string; muted: string; danger: string }>();
+
+  // The fields belong to another document, so they are given the colours of this one.
+  useEffect(() => {
+    const scheme = window.matchMedia("(prefers-color-scheme: dark)");
+    const read = () => {
+      const colourOf = (part: string) =>
+        getComputedStyle(frame.current?.querySelector(`[data-colour=${part}]`) ?? document.body).color;
+      setColours({ ink: colourOf("ink"), muted: colourOf("muted"), danger: colourOf("danger") });
+    };
+    read();
+    scheme.addEventListener("change", read);
+    return () => scheme.removeEventListener("change", read);
+  }, []);
+
+  useEffect(() => {
+    if (stripe === null || elements === null) return;
+    const { cards, billing } = setup;
+    onReady({
+      charge: async ({ order, ...payment }) => {
+        const card = elements.getElement(CardElement);
+        if (card === null) return { ended: true, problem: { reason: "failed" } };
+        const accepts = (brand: string) => cardForBrand(cards, brand)?.text === order.card;
+        return chargeCard(stripe, card, { ...payment, billing, accepts });
+      },
+      focus: () => elements.getElement(CardElement)?.focus(),
+    });
+    return () => onReady(undefined);
+  }, [stripe, elements, setup, onReady]);
+
+  return (
+    <div
+      ref={frame}
+      className="rounded-m border-1.5 border-line-strong bg-surface p-3.5 focus-within:border-primary aria-invalid:not-focus-within:border-danger"
+      aria-invalid={isInvalid || undefined}
+    >
+      <span hidden data-colour="ink" className="text-ink" />
+      <span hidden data-colour="muted" className="text-muted" />
+      <span hidden data-colour="danger" className="text-danger-fg" />
+      {colours === undefined ? null : (
+        <CardElement
+          options={{
+            hidePostalCode: true,
+            style: {
+              base: { color: colours.ink, fontSize: "17px", "::placeholder": { color: colours.muted } },
+              invalid: { color: colours.danger },
+            },
+          }}
+          onChange={({ empty, complete, brand, error }) =>
+            onChange({ empty, complete, brand, error: error?.message })
+          }
+        />
+      )}
+    </div>
   );
 }

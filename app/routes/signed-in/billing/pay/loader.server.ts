@@ -103,7 +103,11 @@ async function cardSetup({
   services,
 }: ScreenArgs): Promise<CardSetup | { method: Exclude<PaymentMethod, "card"> }> {
   const { holderName: name } = context.session.data;
-  const [settings, email] = await Promise.all([context.settings(), emailOfHolder(context)]);
+  const [settings, email] = await Promise.all([
+    context.settings(),
+    // A payment does without it when it cannot be read.
+    emailOfHolder(context).catch(() => undefined),
+  ]);
   const method = paymentMethodOf(services, settings);
   if (method !== "card") return { method };
   const { publishableKey, scriptUrl } = services.config.card;
@@ -115,11 +119,5 @@ async function cardSetup({
   };
 }
 
-/** Also while another record is open. A payment does without it when it cannot be read. */
-async function emailOfHolder(context: ScreenArgs["context"]): Promise<string | undefined> {
-  try {
-    return (await context.forHolder().profile()).email;
-  } catch {
-    return undefined;
-  }
-}
+/** Also while another record is open. */
+const emailOfHolder = async (context: ScreenArgs["context"]) => (await context.forHolder().profile()).email;

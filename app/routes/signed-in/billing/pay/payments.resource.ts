@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { data, type MiddlewareFunction } from "react-router";
+import { data } from "react-router";
 import { z } from "zod";
 import { intent } from "#app/.server/http/read-form.ts";
 import { preparePayment } from "#app/.server/payments/prepare.ts";
@@ -14,7 +14,7 @@ import { paymentMethodOf } from "#app/routes/signed-in/billing/loader.server.ts"
 import type { PaymentsAnswer } from "#app/routes/signed-in/billing/pay/request-payment.ts";
 import { payableCards } from "#practice-api/billing/rules.ts";
 
-export const middleware: MiddlewareFunction<Response>[] = [requireSession("resource")];
+export const middleware = [requireSession("resource")];
 
 const cents = z
   .string()
@@ -76,6 +76,4 @@ async function settle(
   return { ...answerOf(payment), payment: shownPayment(payment) };
 }
 
-export function loader() {
-  return new Response(null, { status: 404 });
-}
+export const loader = () => new Response(null, { status: 404 });

@@ -4,17 +4,14 @@ import { portalRequest } from "#app/browser/portal-request.ts";
 import { afterRefusal, announceSend } from "#app/browser/session-fetch.ts";
 import type { PaymentAnswer, PaymentContext, PaymentEvent } from "#machines/payment/types.ts";
 import { paymentHref, paymentsPath } from "../links.ts";
-import type { PaymentPage } from "../payment-page.ts";
+import type { PaymentPage } from "../payment/loader.server.ts";
 
 export type PaymentsAnswer = PaymentAnswer & { payment?: ShownPayment };
 
 const askAgainMs = 2_000;
 
 /** Only the answer has what charges the card: without one nothing is charged. An open `page` charges once. */
-export async function requestPreparation(
-  { paymentId, order }: PaymentContext,
-  page: string,
-): Promise<PaymentEvent> {
+export async function requestPreparation({ paymentId, order }: PaymentContext, page: string) {
   const notMade: PaymentEvent = {
     type: "answered",
     status: "notCharged",

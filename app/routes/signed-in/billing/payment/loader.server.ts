@@ -2,9 +2,10 @@ import { data } from "react-router";
 import { defer } from "#app/.server/defer.ts";
 import { readOffer } from "#app/.server/payments/offer.ts";
 import { paymentOfPage } from "#app/.server/payments/open-payments.ts";
-import { showPayments } from "#app/.server/payments/shown-payment.ts";
+import { type ShownPayment, showPayments } from "#app/.server/payments/shown-payment.ts";
 import type { ScreenArgs } from "#app/.server/screen-loader.ts";
-import type { Left, PaymentPage } from "../payment-page.ts";
+import type { DeferredPanel } from "#app/shell/shell-data.ts";
+import type { Cents } from "#practice-api/units.ts";
 
 /** Takes the payment further if it is not at its end. */
 export async function loadPayment(args: ScreenArgs): Promise<PaymentPage> {
@@ -31,3 +32,17 @@ const address = async ({ context }: ScreenArgs) => (await context.practiceDetail
 
 /** The receipt names the account holder, so another person's number has no place on it. */
 const nhi = async ({ context }: ScreenArgs) => (context.isActing ? undefined : (await context.profile()).nhi);
+
+export type Left = { total: Cents; count: number };
+
+export type ReceiptPanels = {
+  /** Undefined when the practice's figures could not be read whole. */
+  left: DeferredPanel<Left | undefined>;
+  address: DeferredPanel<string | undefined>;
+  /** The account holder's, while their own record is open. */
+  nhi: DeferredPanel<string | undefined>;
+  gstNumber: string | undefined;
+};
+
+/** `receipt` is undefined until the page has been loaded from the portal. */
+export type PaymentPage = { payment: ShownPayment; receipt: ReceiptPanels | undefined };

@@ -1,16 +1,13 @@
 import { type ReactNode, useEffect } from "react";
 import { Link, useRevalidator } from "react-router";
 import type { ShownPayment } from "#app/.server/payments/shown-payment.ts";
-import { timeOf } from "#app/format/dates.ts";
+import { shortDate, timeOf } from "#app/format/dates.ts";
 import { money } from "#app/format/money.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Note } from "#app/ui/note.tsx";
-import { billingTexts } from "#practice-api/billing/texts.ts";
-import { continueHref } from "../links.ts";
-import { actionsClass, paymentClass } from "../payment-header.tsx";
-import { CopiedNumber } from "./copied-number.tsx";
-import { factsClass, PaymentHead } from "./payment-head.tsx";
+import { continueHref, paymentHref } from "../links.ts";
+import { actionsClass, CopiedNumber, factsClass, PaymentHead, paymentClass } from "../payment-header.tsx";
 import { cardOf, theseInvoices, totalOf, whenOf } from "./payment-texts.ts";
 
 const lookAgainMs = 10_000;
@@ -28,7 +25,18 @@ export function UnderWay(props: OpenPaymentProps) {
   const { payment } = props;
   const { id, startedAt, invoices, isAbandoned, isAbandonedAt } = payment;
   return (
-    <Waiting {...props} actions={<Closed paymentId={id}>{props.actions}</Closed>} look="Look again">
+    <Waiting
+      {...props}
+      look="Look again"
+      actions={
+        <>
+          <Link to={continueHref(id)} className={buttonClass("secondary")}>
+            Go on with this payment
+          </Link>
+          {props.actions}
+        </>
+      }
+    >
       <PaymentHead
         tone="info"
         icon="clock"
@@ -44,17 +52,6 @@ export function UnderWay(props: OpenPaymentProps) {
         {isAbandoned ? null : ` From ${timeOf(isAbandonedAt)} on you can pay other invoices.`}
       </p>
     </Waiting>
-  );
-}
-
-function Closed({ paymentId, children }: { paymentId: string; children: ReactNode }) {
-  return (
-    <>
-      <Link to={continueHref(paymentId)} className={buttonClass("secondary")}>
-        Go on with this payment
-      </Link>
-      {children}
-    </>
   );
 }
 
@@ -119,7 +116,7 @@ function Waiting({ payment, isWatched = false, look, actions, footer, children }
 }
 
 /** A page that has kept what charges the card could still do so. */
-export function NotFinished({ payments }: { payments: readonly ShownPayment[] }) {
+function NotFinished({ payments }: { payments: readonly ShownPayment[] }) {
   const totals = payments.map(totalOf).join(", ");
   const title =
     payments.length === 1
@@ -132,21 +129,44 @@ export function NotFinished({ payments }: { payments: readonly ShownPayment[] })
   );
 }
 
-/** Also for a payment that staff have returned. */
-export function NotCharged({ payment, children }: { payment: ShownPayment; children: ReactNode }) {
+export function OpenPayments({ payments }: { payments: readonly ShownPayment[] }) {
+  const notCharged = payments.filter(({ status }) => status === "notCharged");
   return (
-    <section className={paymentClass} aria-label="Payment">
-      {payment.isReturned ? (
-        <Note tone="info" title="This payment was returned to your card.">
-          {totalOf(payment)} was charged, and the practice has sent it back. Your bank may need some days to
-          show it.
-        </Note>
-      ) : (
-        <Note tone="danger" title={billingTexts.notPaid}>
-          Nothing was charged.
-        </Note>
-      )}
-      <div className={actionsClass}>{children}</div>
-    </section>
+    <>
+      {payments.map((payment) => (
+        <OpenPayment key={payment.id} payment={payment} />
+      ))}
+      {notCharged.length === 0 ? null : <NotFinished payments={notCharged} />}
+    </>
   );
+}
+
+function OpenPayment({ payment }: { payment: ShownPayment }) {
+  const on = payment.chargedAt ?? payment.recordedAt;
+  switch (payment.status) {
+    case "underWay":
+      return <UnderWay payment={payment} />;
+    case "charged":
+      return (
+        <Charged
+          payment={payment}
+          actions={
+            <Link to={paymentHref(payment.id)} className={buttonClass("secondary")}>
+              See this payment
+            </Link>
+          }
+        />
+      );
+    case "notCharged":
+      return null;
+    case "recorded":
+      return (
+        <Note
+          tone="success"
+          title={`Paid: ${totalOf(payment)}${on === undefined ? "" : ` on ${shortDate(on)}`}.`}
+        >
+          <Link to={paymentHref(payment.id)}>Receipt</Link>
+        </Note>
+      );
+  }
 }

@@ -3,16 +3,13 @@ import { shortDate, timeOf } from "#app/format/dates.ts";
 import { money } from "#app/format/money.ts";
 import { brandName, readCardFee } from "#practice-api/billing/rules.ts";
 
-/** With the card's fee: "$505.84". */
 export const totalOf = ({ amount, fee }: ShownPayment) => money(amount + fee);
 
-/** "Visa ending 4242", as far as it is known. */
 export function cardOf({ card, charged }: ShownPayment): string {
   const brand = charged?.brand ? brandName(charged.brand) : (readCardFee(card)?.label ?? card);
   return charged?.last4 ? `${brand} ending ${charged.last4}` : brand;
 }
 
-/** Such as "24-11-2026 at 09:00". */
 export const whenOf = (iso: string) => `${shortDate(iso)} at ${timeOf(iso)}`;
 
 export const theseInvoices = (count: number) =>

@@ -1,6 +1,5 @@
 import type { ScreenArgs } from "#app/.server/screen-loader.ts";
 import { readList } from "#app/lists/.server/read-list.ts";
-import type { List } from "#app/lists/list.ts";
 import type { Medication } from "#practice-api/medications/endpoints.ts";
 import {
   inTab,
@@ -8,22 +7,14 @@ import {
   medicationPageSize,
   medicationTabs,
 } from "#practice-api/medications/rules.ts";
-import type { Medicine } from "../medicine.ts";
 
 type ListArgs = Pick<ScreenArgs, "context" | "services">;
 
 /** The latest prescribed first; repeated ones keep the practice's order, which is that of their repeats. */
-export async function listMedicines(
-  { context, services }: ListArgs,
-  tab: MedicationTab,
-  pages?: number,
-): Promise<List<Medicine>> {
+export async function listMedicines({ context, services }: ListArgs, tab: MedicationTab, pages?: number) {
   const { which } = medicationTabs[tab];
-  const list = await readList(context, {
-    read: (page) => context.api.medications.list({ which, page }),
-    pages,
-    pageSize: medicationPageSize[which],
-  });
+  const read = (page: number) => context.api.medications.list({ which, page });
+  const list = await readList(context, { read, pages, pageSize: medicationPageSize[which] });
   const shown = inTab(tab, list.entries);
   if (which !== "repeated") shown.sort(byPrescription);
   return {

@@ -48,7 +48,6 @@ export default function AllMedicines({ loaderData }: Route.ComponentProps) {
         label="All medicines"
         what="your medicines"
         href={allMedicinesHref}
-        pages={1}
         isPart={() => true}
         empty={<p>You have no medicines in your record.</p>}
       >

@@ -5,14 +5,13 @@ import { EmergencyPanel, submitVariant, useEmergencyWords } from "#app/forms/eme
 import type { List } from "#app/lists/list.ts";
 import { useLastLoaded } from "#app/shell/page/deferred.tsx";
 import { CallPractice } from "#app/shell/page/practice-contact.tsx";
-import { RecordForm } from "#app/shell/patient/record-form.tsx";
+import { RecordForm, skipRevalidation } from "#app/shell/patient/record-form.tsx";
 import type { DeferredPanel } from "#app/shell/shell-data.ts";
-import { skipRevalidation } from "#app/shell/skip-revalidation.ts";
 import { type ButtonVariant, SubmitButton } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/fields/error-summary.tsx";
 import { TextArea } from "#app/ui/fields/text-area.tsx";
 import { WholeDoses } from "#app/ui/text/whole-doses.tsx";
-import type { AskedMedicine, RepeatContext, RepeatProblem } from "#machines/repeat-medication/types.ts";
+import type { RepeatContext, RepeatProblem } from "#machines/repeat-medication/types.ts";
 import {
   noticeFor,
   type RepeatRules,
@@ -21,33 +20,29 @@ import {
   usualTimeIn,
 } from "#practice-api/medications/rules.ts";
 import { repeatTexts } from "#practice-api/medications/texts.ts";
-import type { PickUpBalance } from "../.server/balance.ts";
-import type { RepeatReminders } from "../.server/repeat-reminders.ts";
 import { BalanceNote } from "../balance-note.tsx";
 import { repeatHref } from "../links.ts";
 import type { Medicine } from "../medicine.ts";
 import { RepeatReminderNotes } from "../repeat-reminders.tsx";
 import { useSelection } from "../use-selection.ts";
 import type { RepeatRefusal } from "./.server/action.ts";
+import type { RepeatData } from "./.server/loader.ts";
 import type { PharmacyOffer } from "./.server/pharmacies.ts";
 import { MedicineTicks } from "./medicine-ticks.tsx";
 import { anotherPharmacy, maxNotesLength, offeredPharmacy, pickUp } from "./schema.ts";
 import { Choice, placeOf, questionClass, suggestedWhere, type Where, WhereCard } from "./where.tsx";
 
 type RequestFormProps = {
-  repeat: RepeatContext;
+  data: RepeatData;
+  form: NonNullable<RepeatData["form"]>;
   list: List<Medicine>;
-  asked: readonly AskedMedicine[];
-  pickedUpAt: number | undefined;
   rules: RepeatRules;
-  offer: DeferredPanel<PharmacyOffer>;
-  balance: DeferredPanel<PickUpBalance>;
-  reminders: DeferredPanel<RepeatReminders | undefined>;
   refused: RepeatRefusal | undefined;
 };
 
-export function RequestForm(props: RequestFormProps) {
-  const { repeat, list, asked, pickedUpAt, rules, offer, balance, reminders, refused } = props;
+export function RequestForm({ data, form, list, rules, refused }: RequestFormProps) {
+  const { repeat, asked, pickedUpAt, reminders } = data;
+  const { offer, balance } = form;
   const { details } = repeat;
   const { selected, toggle } = useSelection(repeat.selectedIds);
   const [given, setWhere] = useState<Where>(() => whereOf(repeat, offer));
@@ -154,8 +149,7 @@ type HowSoonProps = {
   emergency: ReturnType<typeof useEmergencyWords>;
 };
 
-function HowSoon(props: HowSoonProps) {
-  const { rules, toPharmacy, isUrgent, onUrgent, notes, notesError, emergency } = props;
+function HowSoon({ rules, toPharmacy, isUrgent, onUrgent, notes, notesError, emergency }: HowSoonProps) {
   const { offersUrgent, urgentNotes } = rules;
   const whole = noticeFor(rules.notice, { toPharmacy, isUrgent: false });
   const notice = offersUrgent ? noticeFor(whole, { toPharmacy, isUrgent: true }) : whole;
@@ -231,8 +225,7 @@ const beside = "hidden xl:block";
 const nameClass = "font-strong text-ink xl:font-normal xl:text-muted";
 const textClass = "wrap-anywhere xl:font-strong xl:text-ink";
 
-function RequestSummary(props: RequestSummaryProps) {
-  const { medicines, where, rules, isUrgent, isSending, variant } = props;
+function RequestSummary({ medicines, where, rules, isUrgent, isSending, variant }: RequestSummaryProps) {
   const count = plural(medicines.length, "medicine");
   const place = placeOf(where);
   const soon = isUrgent ? urgentText(rules.urgentNotes) : "Usual";

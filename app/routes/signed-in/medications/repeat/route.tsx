@@ -35,7 +35,7 @@ export default function Repeat({ loaderData }: Route.ComponentProps) {
 
 function Page({ data }: { data: RepeatData }) {
   const refused = useActionData<RepeatRefusal>();
-  const { value, repeat, isChanged, asked, pickedUpAt, rules, reminders, form } = data;
+  const { value, repeat, isChanged, rules, form } = data;
   const isAnswered = value === "sent" || value === "unclear" || value === "onLeave";
   if (isAnswered || value === "confirming") {
     const RequestDialog = isAnswered ? AnswerDialog : CheckDialog;
@@ -47,7 +47,7 @@ function Page({ data }: { data: RepeatData }) {
     );
   }
   if (form === undefined) return null;
-  const { list, allergies, offer, balance } = form;
+  const { list, allergies } = form;
   const loading = (
     <>
       <LoadingWords>Loading your medicines</LoadingWords>
@@ -68,14 +68,10 @@ function Page({ data }: { data: RepeatData }) {
               ) : (
                 <RequestForm
                   key={repeat.revision}
-                  repeat={repeat}
+                  data={data}
+                  form={form}
                   list={medicines}
-                  asked={asked}
-                  pickedUpAt={pickedUpAt}
                   rules={known}
-                  offer={offer}
-                  balance={balance}
-                  reminders={reminders}
                   refused={refused}
                 />
               )
@@ -90,11 +86,9 @@ function Page({ data }: { data: RepeatData }) {
 /** True of a request that was sent meanwhile, and of one that was not. */
 function Changed() {
   return (
-    <div role="alert">
-      <Note tone="warning" title="You changed this request on another page.">
-        A medicine that was asked for says so below. Check your request again before you send it.
-      </Note>
-    </div>
+    <Note isAlert tone="warning" title="You changed this request on another page.">
+      A medicine that was asked for says so below. Check your request again before you send it.
+    </Note>
   );
 }
 

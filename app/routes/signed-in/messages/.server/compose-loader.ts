@@ -47,6 +47,8 @@ export async function loadCompose(args: ScreenArgs) {
   };
 }
 
+export type ComposeData = Awaited<ReturnType<typeof loadCompose>>;
+
 async function formOf(
   { context, services }: Pick<ScreenArgs, "context" | "services">,
   target: MessageTarget,

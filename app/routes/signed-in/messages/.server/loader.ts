@@ -17,19 +17,16 @@ export type LoadedMessages = Omit<PageRange<ListedMessage>, "hasMore"> & { asOf:
 
 /** Listing marks no message as read (ruling B31). */
 export async function loadMessages(args: ScreenArgs) {
-  const { request, url, context } = args;
+  const { url, context } = args;
   const { box, filter } = viewOf(url.searchParams);
   const pages = pagesIn(url.searchParams);
   const rules = Promise.resolve(context.settings()).then(messageRules);
-  const panels = await defer(
-    { request, context },
-    {
-      list: loadList(),
-      canReply: rules.then(({ mayReply }) => mayReply),
-      canCompose: rules.then(({ mayCompose }) => mayCompose),
-      drafts: box === "drafts" ? undefined : loadDrafts(args),
-    },
-  );
+  const panels = await defer(args, {
+    list: loadList(),
+    canReply: rules.then(({ mayReply }) => mayReply),
+    canCompose: rules.then(({ mayCompose }) => mayCompose),
+    drafts: box === "drafts" ? undefined : loadDrafts(args),
+  });
   return { ...panels, words: findWords(context, "messageWords", url.searchParams.get("words")) };
 
   async function loadList(): Promise<LoadedMessages> {
@@ -64,10 +61,7 @@ export async function readPage(args: Args, page: PageOfBox): Promise<MessagePage
   return pageOf(args, await list(args, page, pageSizes.list), listedMessage);
 }
 
-export async function readSearchPage(
-  args: Args,
-  page: Omit<PageOfBox, "filter">,
-): Promise<MessagePage<SearchableMessage>> {
+export async function readSearchPage(args: Args, page: Omit<PageOfBox, "filter">) {
   const listing = await list(args, { ...page, filter: "all" }, pageSizes.search);
   return pageOf(args, listing, searchableMessage);
 }
@@ -75,11 +69,7 @@ export async function readSearchPage(
 const list = ({ context }: Args, { box, filter, page }: PageOfBox, pageSize: number) =>
   context.api.messages.list({ box, page, pageSize, ...(box === "inbox" ? { filter } : {}) });
 
-async function pageOf<T>(
-  args: Args,
-  listing: ListPage<Message>,
-  shown: (message: Message) => T,
-): Promise<MessagePage<T>> {
+async function pageOf<T>(args: Args, listing: ListPage<Message>, shown: (message: Message) => T) {
   const { unreadable, total } = listing;
   const { entries } = await withoutDiscardedDrafts(args, listing);
   const discarded = listing.entries.length - entries.length;

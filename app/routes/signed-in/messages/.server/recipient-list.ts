@@ -5,10 +5,7 @@ import type { RequestContext } from "#app/.server/request-context.ts";
 import { sessionValue } from "#app/.server/store/sessions/session-values.ts";
 import { nameKey } from "#practice-api/results/rules.ts";
 
-export type ListedPerson = MessageRecipient & {
-  roleId: string;
-  away?: string | undefined;
-};
+export type ListedPerson = MessageRecipient & { roleId: string; away?: string | undefined };
 
 export type RecipientGroup = {
   roleId: string;

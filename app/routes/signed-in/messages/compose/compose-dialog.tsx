@@ -5,7 +5,6 @@ import { timeOf } from "#app/format/dates.ts";
 import { EmergencyPanel, submitVariant } from "#app/forms/emergency-panel.tsx";
 import { RecordForm } from "#app/shell/patient/record-form.tsx";
 import { useShell } from "#app/shell/shell-context.ts";
-import type { DeferredPanel } from "#app/shell/shell-data.ts";
 import { Button, buttonClass, SubmitButton } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { Field } from "#app/ui/fields/field.tsx";
@@ -21,8 +20,7 @@ import type {
 import { emergencyWords } from "#practice-api/practice/emergency.ts";
 
 import type { ComposeAnswer } from "../.server/compose-action.ts";
-import type { ComposeForm } from "../.server/compose-loader.ts";
-import type { RecipientList } from "../.server/recipient-list.ts";
+import type { ComposeData, ComposeForm } from "../.server/compose-loader.ts";
 import { DeleteDraft } from "../delete-form.tsx";
 import { composeParameters, messagesHref, resultBehind, targetOf } from "../links.ts";
 import { useMail } from "../mail/mail.tsx";
@@ -41,12 +39,9 @@ import {
 } from "./fields.tsx";
 import { FileChooser } from "./file-chooser.tsx";
 
-type ComposeDialogProps = {
+type ComposeDialogProps = Pick<ComposeData, "recipients" | "replyTime" | "disclaimer"> & {
   formKey: string;
   form: ComposeForm;
-  recipients: DeferredPanel<RecipientList | undefined>;
-  replyTime: string | undefined;
-  disclaimer: DeferredPanel<string>;
   answer: ComposeAnswer | undefined;
 };
 

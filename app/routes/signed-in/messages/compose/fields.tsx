@@ -299,8 +299,7 @@ const peopleOf = (list: RecipientList | undefined): readonly ListedPerson[] =>
     ? []
     : [...(list.own ? [list.own] : []), ...list.groups.flatMap(({ people = [] }) => people)];
 
-type Chosen = MessageFields & { name: string };
-type PeopleProps = { list: RecipientList; chosen: Chosen; isFolded: boolean };
+type PeopleProps = { list: RecipientList; chosen: MessageFields & { name: string }; isFolded: boolean };
 
 function People({ list, chosen, isFolded }: PeopleProps) {
   const { own, groups } = list;

@@ -177,9 +177,7 @@ function Row({ icon, name, text, tone, children }: RowProps) {
   );
 }
 
-type FileButtonProps = { label: string; name: string; onPress: () => void };
-
-function FileButton({ label, name, onPress }: FileButtonProps) {
+function FileButton({ label, name, onPress }: { label: string; name: string; onPress: () => void }) {
   return (
     <button type="button" className={`min-h-touch px-2 ${textButtonClass}`} onClick={onPress}>
       {label}

@@ -21,7 +21,7 @@ export const loader = screenLoader(loadCompose);
 export const action = screenAction(actOnCompose);
 
 export default function Compose({ loaderData }: Route.ComponentProps) {
-  const { key, form, recipients, replyTime, disclaimer } = loaderData;
+  const { key, form, ...panels } = loaderData;
   const { opening } = useMail().outgoing;
   const answer = useActionData<ComposeAnswer>();
   const [search] = useSearchParams();
@@ -53,9 +53,7 @@ export default function Compose({ loaderData }: Route.ComponentProps) {
             key={`${opening} ${reply}`}
             formKey={key}
             form={loaded}
-            recipients={recipients}
-            replyTime={replyTime}
-            disclaimer={disclaimer}
+            {...panels}
             answer={answer}
           />
         )

@@ -42,10 +42,7 @@ const browser: PictureTools<ImageBitmap> = {
 /** Drops the place where a photo was taken. What this browser cannot read stays as it is. */
 export const shrinkPhoto = (file: File) => shrinkWith(browser, file);
 
-export async function shrinkWith<P extends Picture>(
-  { read, draw }: PictureTools<P>,
-  file: File,
-): Promise<File> {
+export async function shrinkWith<P extends Picture>({ read, draw }: PictureTools<P>, file: File) {
   const isOther = isIn(otherPictures, file.name);
   if (!isOther && (!isIn(ownPictures, file.name) || file.size === 0)) return file;
   try {

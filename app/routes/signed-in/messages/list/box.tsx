@@ -1,9 +1,8 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import { Form, Link, useActionData, useNavigate, useSearchParams } from "react-router";
 import { timeOf } from "#app/format/dates.ts";
-import { AsOfOnPaper } from "#app/lists/as-of-on-paper.tsx";
+import { AsOfOnPaper, UnreadableNotice } from "#app/lists/list-panel.tsx";
 import { withPages } from "#app/lists/pages-shown.ts";
-import { UnreadableNotice } from "#app/lists/unreadable-notice.tsx";
 import { useSeenList } from "#app/shell/find/use-seen-list.ts";
 import { RecordForm } from "#app/shell/patient/record-form.tsx";
 import type { DeferredPanel } from "#app/shell/shell-data.ts";

@@ -61,9 +61,7 @@ export function MessageRows({ messages, children }: MessageRowsProps) {
 const monthOf = ({ sentAt }: ListedMessage) =>
   sentAt === undefined ? "Date not recorded" : monthAndYear(sentAt);
 
-type MonthsProps = MessageRowsProps & { before: ListedMessage | undefined };
-
-function Months({ messages, before, children }: MonthsProps) {
+function Months({ messages, before, children }: MessageRowsProps & { before: ListedMessage | undefined }) {
   const runs: { month: string; rows: ListedMessage[] }[] = [];
   for (const message of messages) {
     const month = monthOf(message);

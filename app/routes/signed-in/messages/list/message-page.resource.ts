@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MiddlewareFunction } from "react-router";
+import type { LoaderFunctionArgs } from "react-router";
 import { ifFailedOrEnded } from "#app/.server/practice-client/practice-error.ts";
 import { resourceLoader } from "#app/.server/screen-loader.ts";
 import { requireSession } from "#app/.server/session/require-session.ts";
@@ -6,7 +6,7 @@ import { sessionHeaders } from "#app/browser/session-headers.ts";
 import { readPage, readSearchPage } from "../.server/loader.ts";
 import { viewOf } from "../links.ts";
 
-export const middleware: MiddlewareFunction<Response>[] = [requireSession("resource")];
+export const middleware = [requireSession("resource")];
 
 /** `?box=sent&page=3`, or `&for=search` for a larger page with texts. 503: the practice does not send it. */
 export async function loader(args: LoaderFunctionArgs) {

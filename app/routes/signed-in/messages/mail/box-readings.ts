@@ -86,10 +86,7 @@ function searchedText(message: SearchableMessage): string {
   return text;
 }
 
-export function findMessages(
-  messages: readonly SearchableMessage[],
-  typed: string,
-): readonly SearchableMessage[] {
+export function findMessages(messages: readonly SearchableMessage[], typed: string) {
   const words = plainText(typed).split(" ").filter(Boolean);
   return messages.filter((message) => words.every((word) => searchedText(message).includes(word)));
 }

@@ -218,10 +218,9 @@ function deletionBody(messages: readonly Pick<ListedMessage, "id">[], record: st
   ]);
 }
 
-export function FailedDeletions({
-  failed,
-  retry,
-}: Pick<ReturnType<typeof useDeletions>, "failed" | "retry">) {
+type FailedProps = Pick<ReturnType<typeof useDeletions>, "failed" | "retry">;
+
+export function FailedDeletions({ failed, retry }: FailedProps) {
   return failed.map((deletion) => (
     <div key={deletion.key} className="grid justify-items-start gap-2">
       <Note tone="danger" title={notDeleted(deletion.messages.length, deletion.phase === "unknown")}>

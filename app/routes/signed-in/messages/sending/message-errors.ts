@@ -10,11 +10,7 @@ export const linkEndedText = (name: string) =>
 
 export const maxSubjectLength = 200;
 
-type MessageLimits = {
-  limit: number;
-  isReply: boolean;
-  wasDraft?: boolean;
-};
+type MessageLimits = { limit: number; isReply: boolean; wasDraft?: boolean };
 
 /** A form sends each line break as two characters. */
 export const lengthOf = (body: string) => body.replace(/\r\n/g, "\n").length;

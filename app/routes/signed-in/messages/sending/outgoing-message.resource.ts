@@ -1,4 +1,3 @@
-import type { MiddlewareFunction } from "react-router";
 import { intent } from "#app/.server/http/read-form.ts";
 import { resourceLoader, type ScreenArgs } from "#app/.server/screen-loader.ts";
 import { requireSession } from "#app/.server/session/require-session.ts";
@@ -8,9 +7,7 @@ import { targetOf } from "../links.ts";
 import { messageForms } from "./.server/form.ts";
 import { submitMessage } from "./.server/submit-message.ts";
 
-export const middleware: MiddlewareFunction<Response>[] = [
-  requireSession("resource", { takesAnyRecord: true }),
-];
+export const middleware = [requireSession("resource", { takesAnyRecord: true })];
 
 export const action = resourceLoader("messages", async (args) => {
   const record = args.request.headers.get(sessionHeaders.record);
@@ -39,6 +36,4 @@ async function contextOf({ services: { recordTokens }, context }: ScreenArgs, re
   return person && context.forPatient(person.patientId);
 }
 
-export function loader() {
-  return new Response(null, { status: 404 });
-}
+export const loader = () => new Response(null, { status: 404 });

@@ -1,4 +1,3 @@
-import type { MiddlewareFunction } from "react-router";
 import { resourceLoader } from "#app/.server/screen-loader.ts";
 import { requireSession } from "#app/.server/session/require-session.ts";
 import { sessionHeaders } from "#app/browser/session-headers.ts";
@@ -6,7 +5,7 @@ import { fileLimits } from "#practice-api/messages/rules.ts";
 import { receiveFile } from "./.server/files.ts";
 import { cleanFileName, fileNameHeader, fileProblemTexts } from "./message-files.ts";
 
-export const middleware: MiddlewareFunction<Response>[] = [requireSession("resource")];
+export const middleware = [requireSession("resource")];
 
 /** The bytes are read once the session has been checked. */
 export const action = resourceLoader("messages", async (args) => {
@@ -25,9 +24,7 @@ export const action = resourceLoader("messages", async (args) => {
   return Response.json(await receiveFile(args, name, Buffer.from(await request.arrayBuffer())));
 });
 
-export function loader() {
-  return new Response(null, { status: 404 });
-}
+export const loader = () => new Response(null, { status: 404 });
 
 function nameIn(header: string | null): string {
   try {

@@ -10,8 +10,18 @@ import type {
 } from "fhir/r4";
 import { shortDate } from "#app/format/dates.ts";
 import { describeCopy, ownCopyText, type Section, wholenessText, whoText } from "./describe.ts";
-import { type Addressed, coded, type Making, resultOf, resultXhtml } from "./fhir/resources.ts";
-import { dateTime, fhirText, narrative, paragraph, table } from "./fhir/text.ts";
+import {
+  type Addressed,
+  coded,
+  dateTime,
+  fhirText,
+  type Making,
+  narrative,
+  paragraph,
+  resultOf,
+  resultXhtml,
+  table,
+} from "./fhir-resources.ts";
 import type { RecordCopy } from "./manifest.ts";
 import { type ListedPart, listedParts, parts } from "./parts.ts";
 import { detailText, rowTitle } from "./rows.ts";
@@ -115,11 +125,7 @@ function resourcesOf<P extends ListedPart>(part: P, copy: RecordCopy, making: Ma
   });
 }
 
-function sectionOf(
-  section: Section,
-  { manifest }: RecordCopy,
-  entries: readonly Addressed[],
-): CompositionSection {
+function sectionOf(section: Section, { manifest }: RecordCopy, entries: readonly Addressed[]) {
   const { part, title, rows, none } = section;
   const listed = manifest.parts.find((one) => one.part === part);
   const isUnread = listed?.state === "failed" || listed?.state === "stopped";

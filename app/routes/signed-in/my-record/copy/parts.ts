@@ -14,7 +14,7 @@ import { medicationPageSize } from "#practice-api/medications/rules.ts";
 import { reminderPageSize } from "#practice-api/reminders/rules.ts";
 import { resultPageSize } from "#practice-api/results/rules.ts";
 import { timelinePageSize } from "#practice-api/timeline/rules.ts";
-import { vitalPageSize } from "#practice-api/vitals/rules.ts";
+import { vitalName, vitalPageSize } from "#practice-api/vitals/rules.ts";
 import type { ListPage } from "#practice-api/wire/bundle.ts";
 import type { Identified } from "#practice-api/wire/read-pages.ts";
 import {
@@ -24,19 +24,8 @@ import {
   type MakeResource,
   medicationOf,
   vitalOf,
-} from "./fhir/resources.ts";
-import {
-  type ContentOfResult,
-  day,
-  labelOf,
-  type Row,
-  resultRow,
-  row,
-  time,
-  vitalName,
-  withUnit,
-  yes,
-} from "./rows.ts";
+} from "./fhir-resources.ts";
+import { type ContentOfResult, day, labelOf, type Row, resultRow, row, time, withUnit, yes } from "./rows.ts";
 
 type Part<T> = {
   label: string;

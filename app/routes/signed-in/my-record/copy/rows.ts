@@ -4,7 +4,6 @@ import type { Observation } from "#practice-api/results/detail.ts";
 import type { TestResult } from "#practice-api/results/endpoints.ts";
 import { commentsOf, flagWord } from "#practice-api/results/rules.ts";
 import { capitalized } from "#practice-api/unicode.ts";
-import { vitalOf } from "#practice-api/vitals/rules.ts";
 
 /** The same words in every kind of file. */
 export type Row = {
@@ -52,20 +51,6 @@ export const rowTitle = ({ date, name }: Row) => (date === undefined ? name : `$
 
 export const detailText = ({ details }: Row) =>
   details.map(([label, text]) => `${label}: ${text}`).join("; ");
-
-const vitalNames = {
-  bloodPressure: "Blood Pressure",
-  weight: "Weight",
-  bmi: "BMI",
-  height: "Height",
-  heartRate: "Heart Rate",
-} as const;
-
-/** Sources write some names in two ways (ruling B27). */
-export function vitalName(name: string): string {
-  const word = vitalOf(name);
-  return word === undefined ? name : vitalNames[word];
-}
 
 export const resultRow = (one: TestResult): Row =>
   row(one.reportedAt, one.test, {

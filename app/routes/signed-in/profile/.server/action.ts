@@ -84,11 +84,7 @@ export async function actOnProfile(args: ScreenArgs) {
 type Read = Awaited<ReturnType<typeof intent<typeof forms>>>;
 
 /** A password never comes back to the page. */
-function invalidAnswer({
-  intent: form,
-  errors,
-  typed: sent,
-}: Extract<Read, { isValid: false }>): ProfileAnswer {
+function invalidAnswer({ intent: form, errors, typed: sent }: Extract<Read, { isValid: false }>) {
   if (form === "password" || form === "notifications") throw data(null, { status: 400 });
   const { currentPassword: _, ...typed } = sent;
   return { form, errors, typed };

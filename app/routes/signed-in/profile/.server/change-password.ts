@@ -44,11 +44,7 @@ const unknown =
   "We could not find out whether your password was changed. Try again. If your current password is not accepted, the new one is in use.";
 
 /** Every other session of the account ends, and this one goes on under a new id (threat T17). */
-export async function changePassword(
-  args: ScreenArgs,
-  form: PasswordForm,
-  doneHref: string,
-): Promise<Response | ProfileAnswer> {
+export async function changePassword(args: ScreenArgs, form: PasswordForm, doneHref: string) {
   const { services, context } = args;
   const username = usernameOf(args, form);
   const errors = await fieldErrors(args, username, form);
@@ -88,10 +84,7 @@ const missing = (username: string, { currentPassword }: PresentPassword): Record
 type NotRight = Pick<ProfileAnswer, "errors" | "message" | "needsCaptcha">;
 
 /** Undefined when the password is right. */
-export async function presentPasswordProblem(
-  args: ScreenArgs,
-  form: PresentPassword,
-): Promise<NotRight | undefined> {
+export async function presentPasswordProblem(args: ScreenArgs, form: PresentPassword) {
   const username = usernameOf(args, form);
   const errors = missing(username, form);
   return Object.keys(errors).length > 0 ? { errors } : checkPresent(args, username, form);

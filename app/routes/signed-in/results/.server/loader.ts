@@ -11,7 +11,7 @@ import { messageRules } from "#practice-api/messages/rules.ts";
 import type { TestResult } from "#practice-api/results/endpoints.ts";
 import { resultPageSize } from "#practice-api/results/rules.ts";
 import { otherSearches } from "../patients-words.ts";
-import { isDocument, type OpenedResult, openResult } from "./open-result.ts";
+import { isDocument, openResult } from "./open-result.ts";
 
 /** Before any electronic record. The specification sets no limit here. */
 const earliest = "1900-01-01";
@@ -38,7 +38,6 @@ export async function loadResults(args: ScreenArgs) {
     canAsk: mayAsk(context),
   };
   return {
-    pages,
     typed,
     others,
     filter,
@@ -52,11 +51,7 @@ export async function loadResults(args: ScreenArgs) {
  * There after a reload. An address opens only what is read already: reading another result would mark it as
  * read (rulings B31 and B71).
  */
-async function openAgain(
-  args: ScreenArgs,
-  id: string,
-  list: Promise<List<TestResult>> | undefined,
-): Promise<OpenedResult | undefined> {
+async function openAgain(args: ScreenArgs, id: string, list: Promise<List<TestResult>> | undefined) {
   const result = (await list)?.entries.find((one) => one.id === id);
   return result?.isRead ? openResult(args, { resultId: id, test: result.test }) : undefined;
 }
@@ -66,23 +61,15 @@ async function mayAsk(context: RequestContext): Promise<boolean> {
   return menu.entries.some(({ area }) => area === "messages") && messageRules(settings).mayCompose;
 }
 
-type ResultSearch = {
-  search?: readonly string[];
-  range?: DateRange | undefined;
-  pages: number;
-};
-
 /** Listing the results marks none as read (ruling B31). */
 export async function listResults(
   context: RequestContext,
-  { search = [], range, pages }: ResultSearch,
+  { search = [], range, pages }: { search?: readonly string[]; range?: DateRange | undefined; pages: number },
 ): Promise<List<TestResult>> {
-  const listFor = (query: { search?: string }) =>
-    readList(context, {
-      read: (page) => context.api.results.list({ ...query, ...range, page }),
-      pages,
-      pageSize: resultPageSize,
-    });
+  const listFor = (query: { search?: string }) => {
+    const read = (page: number) => context.api.results.list({ ...query, ...range, page });
+    return readList(context, { read, pages, pageSize: resultPageSize });
+  };
   const [first, ...others] = await Promise.all([
     listFor(search[0] === undefined ? {} : { search: search[0] }),
     ...search.slice(1).map((one) => listFor({ search: one })),

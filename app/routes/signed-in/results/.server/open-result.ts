@@ -1,7 +1,12 @@
+import { data, redirect } from "react-router";
 import { z } from "zod";
 import type { HtmlCleaner } from "#app/.server/html/html-cleaner.ts";
+import { intent } from "#app/.server/http/read-form.ts";
 import { isMissing, PracticeError } from "#app/.server/practice-client/practice-error.ts";
+import type { RequestContext } from "#app/.server/request-context.ts";
 import type { ScreenArgs } from "#app/.server/screen-loader.ts";
+import { saveWords } from "#app/.server/search-words.ts";
+import { besideCheck } from "#app/.server/session/session-check.ts";
 import { log } from "#app/.server/telemetry/log.ts";
 import { bytesOf, kindOf } from "#app/documents/.server/document.ts";
 import { shown } from "#app/documents/.server/open-document.ts";
@@ -9,9 +14,19 @@ import { countDocument } from "#app/documents/.server/send-document.ts";
 import type { DocumentFailure, OpenDocument } from "#app/documents/open-document.ts";
 import type { DeferredPanel, Panel } from "#app/shell/shell-data.ts";
 import type { ResultDetail } from "#practice-api/results/detail.ts";
+import type { TestResult } from "#practice-api/results/endpoints.ts";
+import { comparedResults, nameKey, resultBadges, resultPageSize } from "#practice-api/results/rules.ts";
 import { truncate } from "#practice-api/unicode.ts";
-import type { EarlierValues } from "../measurements.ts";
-import { readEarlierValues } from "./earlier-values.ts";
+import { type PageRange, readPages } from "#practice-api/wire/read-pages.ts";
+import { searchHref, subjectLength } from "../links.ts";
+import {
+  compareMoments,
+  type EarlierValues,
+  isSameMeasurement,
+  type MeasuredPoint,
+  type NotCompared,
+  pointsOf,
+} from "../measurements.ts";
 
 /** `unsupported`: a file that the portal does not send on, or HTML without any text. */
 export type ResultContent =
@@ -99,4 +114,109 @@ async function safe(detail: ResultDetail, src: string, cleaner: HtmlCleaner): Pr
   }
   // A browser reads base64 in its canonical spelling only.
   return { kind: "pdf", src: `data:application/pdf;base64,${Buffer.from(bytes).toString("base64")}` };
+}
+
+type Opened = { resultId: string; test: string; isTable: boolean };
+
+/**
+ * An unread result is only counted, because reading it marks it as read (ruling B71). @throws PracticeError
+ * when the results of the test cannot be listed.
+ */
+export async function readEarlierValues(context: RequestContext, opened: Opened): Promise<EarlierValues> {
+  const { results } = context.api;
+  const { resultId, test, isTable } = opened;
+  const [now, chart, listed] = await Promise.all([
+    context.now(),
+    results.chart({ test }).catch(() => undefined),
+    isTable
+      ? readPages((page) => results.list({ search: test, page }), { pages: 1, pageSize: resultPageSize })
+      : undefined,
+  ]);
+  const { lines, notCompared } = listed ? await readLines(context, listed, resultId) : nothingCompared;
+  const isKnown = (point: MeasuredPoint) => lines.some((line) => isSameMeasurement(line, point));
+  const points = (chart?.entries ?? []).filter((point) => !isKnown(point));
+  return {
+    points: [...points, ...lines],
+    now: now.toISO(),
+    hasWholeChart: chart?.unreadable === 0,
+    notCompared,
+  };
+}
+
+type Compared = { lines: MeasuredPoint[]; notCompared: NotCompared };
+
+const nothingCompared: Compared = {
+  lines: [],
+  notCompared: { unread: [], hasOthers: false, hasOlder: false },
+};
+
+async function readLines(
+  context: RequestContext,
+  { entries, unreadable, hasMore }: PageRange<TestResult>,
+  resultId: string,
+): Promise<Compared> {
+  const opened = entries.find(({ id }) => id === resultId);
+  const same = entries.filter(
+    ({ id, test }) => id !== resultId && nameKey(test) === nameKey(opened?.test ?? ""),
+  );
+  const order = ({ reportedAt }: TestResult) =>
+    reportedAt === undefined || opened?.reportedAt === undefined
+      ? undefined
+      : compareMoments(reportedAt, opened.reportedAt);
+  const earlier = same
+    .filter((one) => (order(one) ?? 0) < 0)
+    .toSorted((one, other) => timeOf(other) - timeOf(one));
+  const read = earlier.filter(({ isRead }) => isRead);
+  const found = await Promise.all(read.slice(0, comparedResults).map((one) => linesOf(context, one)));
+  // A list without the open result has not found its test, and without a time nothing comes before.
+  const isPlaced = opened !== undefined && same.every((one) => order(one) !== undefined);
+  return {
+    lines: found.flatMap((lines) => lines ?? []),
+    notCompared: {
+      unread: earlier.filter(({ isRead }) => !isRead).map(({ reportedAt = "" }) => reportedAt),
+      hasOthers:
+        !isPlaced ||
+        unreadable > 0 ||
+        (hasMore && found.length < comparedResults) ||
+        found.some((lines) => lines === undefined),
+      hasOlder: read.length > found.length || hasMore,
+    },
+  };
+}
+
+const timeOf = ({ reportedAt }: TestResult) => Date.parse(reportedAt ?? "");
+
+/** Undefined when not all of the lines can be compared. */
+async function linesOf({ api }: RequestContext, { id, reportedAt = "" }: TestResult) {
+  const detail = await api.results.read({ resultId: id }).catch(() => undefined);
+  if (detail?.kind !== "table" || detail.unreadable > 0) return undefined;
+  return pointsOf(detail.observations, reportedAt);
+}
+
+const day = z.string().max(20);
+const forms = {
+  open: openForm,
+  search: z.object({
+    search: z.string().trim().max(subjectLength),
+    from: day,
+    to: day,
+    show: z.enum(resultBadges).optional(),
+  }),
+};
+
+const statuses = { missing: 404, limited: 429, unsupported: 502, failed: 503 } as const;
+
+/**
+ * A search's address does not have its subject. A result is read beside the check of the session, and is
+ * shown only after it (ADR 0027).
+ */
+export async function actOnResults(args: ScreenArgs) {
+  const form = await intent(args.request, forms);
+  if (!form.isValid) throw data(null, { status: 400 });
+  if (form.intent === "open") {
+    const opened = await besideCheck(args.context, openResult(args, form.values));
+    return data(opened, { status: "failure" in opened ? statuses[opened.failure] : 200 });
+  }
+  const { search, ...rest } = form.values;
+  return redirect(searchHref({ ...rest, search: await saveWords(args.context, "resultWords", search) }));
 }

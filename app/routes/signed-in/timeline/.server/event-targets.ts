@@ -9,10 +9,7 @@ import type { ListPage } from "#practice-api/wire/bundle.ts";
 import { type Identified, readPages } from "#practice-api/wire/read-pages.ts";
 import { kindOf } from "../event-kind.ts";
 
-export type ListedEvent = TimelineEvent & {
-  href?: string;
-  more?: string;
-};
+export type ListedEvent = TimelineEvent & { href?: string; more?: string };
 
 type Target = Pick<ListedEvent, "href" | "more">;
 
@@ -55,10 +52,7 @@ export async function eventTargets(context: RequestContext): Promise<(event: Tim
 const line = (more: string | undefined) => (more === undefined ? {} : { more });
 
 /** The events are still shown, without their links. */
-async function byId<T extends Identified>(
-  read: (page: number) => Promise<ListPage<T>>,
-  pageSize: number,
-): Promise<ReadonlyMap<string | undefined, T>> {
+async function byId<T extends Identified>(read: (page: number) => Promise<ListPage<T>>, pageSize: number) {
   const list = await readPages(read, { pages: maxPages, pageSize }).catch(ifFailedOrEnded(() => undefined));
   return new Map(list?.entries.map((entry) => [entry.id, entry]));
 }

@@ -7,12 +7,11 @@ import { isoDay } from "#app/format/dates.ts";
 import { rangeLimits, readDateRange } from "#app/lists/.server/date-range.ts";
 import { readList } from "#app/lists/.server/read-list.ts";
 import { type DateRangeLimits, isRefused } from "#app/lists/date-range.ts";
-import type { List } from "#app/lists/list.ts";
 import { pagesIn } from "#app/lists/pages-shown.ts";
 import { type TimelineView, timelinePageSize } from "#practice-api/timeline/rules.ts";
 import { truncate } from "#practice-api/unicode.ts";
 import { type TimelineFilter, viewOf } from "../filter-links.ts";
-import { eventTargets, type ListedEvent } from "./event-targets.ts";
+import { eventTargets } from "./event-targets.ts";
 
 /** A filter that is refused lists nothing, and its dialog says why. */
 export async function loadTimeline({ request, url, context }: ScreenArgs) {
@@ -30,28 +29,16 @@ export async function loadTimeline({ request, url, context }: ScreenArgs) {
       providers: view === "filter" ? context.api.timeline.providers({}) : none,
     },
   );
-  return {
-    view,
-    filter,
-    pages,
-    ...panels,
-  };
+  return { view, filter, ...panels };
 }
 
 const none = { entries: [], unreadable: 0, hasMore: false, asOf: "" };
 
 /** Within a day, events keep the practice's order, which is by provider. */
-async function listEvents(
-  context: RequestContext,
-  query: TimelineQuery,
-  pages: number,
-): Promise<List<ListedEvent>> {
+async function listEvents(context: RequestContext, query: TimelineQuery, pages: number) {
+  const read = (page: number) => context.api.timeline.list({ ...query, page });
   const [list, targetOf] = await Promise.all([
-    readList(context, {
-      read: (page) => context.api.timeline.list({ ...query, page }),
-      pages,
-      pageSize: timelinePageSize,
-    }),
+    readList(context, { read, pages, pageSize: timelinePageSize }),
     eventTargets(context),
   ]);
   const entries = list.entries.toSorted((a, b) => isoDay(b.at).localeCompare(isoDay(a.at)));
@@ -77,10 +64,7 @@ export function readFilter(
 }
 
 /** The provider "All" sends no provider (spec 2, section 5). */
-export function timelineQuery(
-  view: TimelineView,
-  { dates, words, providerId }: TimelineFilter,
-): TimelineQuery {
+export function timelineQuery(view: TimelineView, { dates, words, providerId }: TimelineFilter) {
   const { today } = dates.limits;
   if (view === "all") return {};
   if (view !== "filter") return { from: addDays(today, -Number(view)), to: today };

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { chargeCard } from "#app/routes/signed-in/billing/pay/charge-card.ts";
+import { chargeCard } from "#app/routes/signed-in/billing/pay/card-provider.ts";
 import { testTables } from "../../../../support/function-tables.ts";
 
 const card = { card: "element" };

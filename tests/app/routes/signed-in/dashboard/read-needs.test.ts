@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
-import { readNeeds } from "#app/routes/signed-in/dashboard/needs/.server/read-needs.ts";
 import { needSources } from "#app/routes/signed-in/dashboard/needs/need.ts";
+import { readNeeds } from "#app/routes/signed-in/dashboard/needs/needs.server.ts";
 import { stubNow, stubScreen } from "../../../../support/screen-args.ts";
 
 const none = async () => ({ entries: [] as object[], unreadable: 0, total: 0 });

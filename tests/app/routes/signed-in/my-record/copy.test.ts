@@ -9,8 +9,8 @@ import {
   stateText,
   wholenessText,
 } from "#app/routes/signed-in/my-record/copy/describe.ts";
-import { resultOf } from "#app/routes/signed-in/my-record/copy/fhir/resources.ts";
 import { fhirBundle } from "#app/routes/signed-in/my-record/copy/fhir-bundle.ts";
+import { resultOf } from "#app/routes/signed-in/my-record/copy/fhir-resources.ts";
 import { csvFile, fileName, jsonFile } from "#app/routes/signed-in/my-record/copy/files.ts";
 import { assemble, missingParts } from "#app/routes/signed-in/my-record/copy/manifest.ts";
 import { type Choices, listedParts } from "#app/routes/signed-in/my-record/copy/parts.ts";

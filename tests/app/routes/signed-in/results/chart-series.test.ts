@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { readEarlierValues } from "#app/routes/signed-in/results/.server/earlier-values.ts";
+import { readEarlierValues } from "#app/routes/signed-in/results/.server/open-result.ts";
 import { hasOneReference, seriesOf } from "#app/routes/signed-in/results/chart-series.ts";
 import { testTables } from "../../../../support/function-tables.ts";
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { resultOf } from "#app/routes/signed-in/my-record/copy/fhir/resources.ts";
+import { resultOf } from "#app/routes/signed-in/my-record/copy/fhir-resources.ts";
 import { valueRow } from "#app/routes/signed-in/my-record/copy/rows.ts";
 import { seriesOf } from "#app/routes/signed-in/results/chart-series.ts";
 import { changeText, lastValuesOf } from "#app/routes/signed-in/results/compare.ts";

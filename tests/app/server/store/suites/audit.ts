@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { createDocumentLimits } from "#app/.server/rate-limits/document-limits.ts";
+import { createDocumentLimits } from "#app/.server/rate-limits/form-and-document-limits.ts";
 import { auditSubject, createAuditLog } from "#app/.server/store/audit-log.ts";
 import { createCounterStore } from "#app/.server/store/counter-store.ts";
 import { runInRequest } from "#app/.server/telemetry/request-scope.ts";

@@ -1,6 +1,6 @@
 import { PostgresAdapter, sql } from "kysely";
 import { afterEach, describe, expect, test } from "vitest";
-import { ConfigurationError } from "#app/.server/errors/configuration-error.ts";
+import { ConfigurationError } from "#app/.server/errors.ts";
 import { createCounterStore } from "#app/.server/store/counter-store.ts";
 import type { Database } from "#app/.server/store/database.ts";
 import { hourMs, type OpenDatabase, startedAt } from "./store-context.ts";

@@ -199,11 +199,7 @@ function offeredFrom({ last, ...past }: Past, types: readonly Named[]): PastAppo
   return { ...past, ...(last && type ? { last: { type, startsAt: last.startsAt } } : {}) };
 }
 
-type FoundSubject = {
-  reason: string;
-  isImmunisation: boolean;
-  recall?: string;
-};
+type FoundSubject = { reason: string; isImmunisation: boolean; recall?: string };
 
 /** @throws PracticeError when the list that may have the entry cannot be read. */
 export async function findSubject(

@@ -27,11 +27,7 @@ const maxDaysShown = 7;
 /** A recent search of the page before serves another day. */
 const recentMs = 5 * 60_000;
 
-type Searched = Availability & {
-  role: Named;
-  provider: Named | undefined;
-  daysOf: Record<string, string[]>;
-};
+type Searched = Availability & { role: Named; provider: Named | undefined; daysOf: Record<string, string[]> };
 
 const lastSearch = sessionValue<{ key: string; storedAt: number; value: Searched }>("availability");
 
@@ -110,11 +106,7 @@ function noSlots(days: readonly string[], day: string, last: string, text: strin
   };
 }
 
-export async function findProviders(
-  context: RequestContext,
-  choices: Choices,
-  wanted?: string,
-): Promise<Searched | undefined> {
+export async function findProviders(context: RequestContext, choices: Choices, wanted?: string) {
   const found = choices.role
     ? { role: choices.role, provider: undefined }
     : await findRole(context, choices, wanted);

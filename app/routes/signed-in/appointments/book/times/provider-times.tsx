@@ -130,9 +130,7 @@ export function ProviderTimes({ card, found: { day, role }, view }: ProviderTime
   );
 }
 
-type DaysButtonProps = { form: string; of: Named | undefined; label: string };
-
-function DaysButton({ form, of, label }: DaysButtonProps) {
+function DaysButton({ form, of, label }: { form: string; of: Named | undefined; label: string }) {
   const value = of === undefined ? "" : JSON.stringify({ id: of.id, name: of.name });
   const isSending = useIsSending("chooseProvider", "provider", value);
   return (

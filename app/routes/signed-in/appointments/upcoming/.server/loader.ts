@@ -7,23 +7,20 @@ import { findCancelled } from "#app/routes/signed-in/appointments/.server/cancel
 import { listUpcoming } from "#app/routes/signed-in/appointments/.server/list-appointments.ts";
 
 /** The list is read anew each time (spec 2, section 2). */
-export async function loadUpcoming({ request, url, context, services }: ScreenArgs) {
+export async function loadUpcoming(args: ScreenArgs) {
+  const { url, context, services } = args;
   const cancelledId = url.searchParams.get("cancelled") ?? undefined;
   const pages = pagesIn(url.searchParams);
   return {
     /** One per rendering of the form, so that sending it twice cancels once (threat T34). */
     idempotencyKey: crypto.randomUUID(),
-    pages,
     cancelledId,
     noticeMinutes: context.practiceData.cancelNoticeMinutes,
-    ...(await defer(
-      { request, context },
-      {
-        list: listUpcoming(context, pages),
-        cancellations: practiceCancellations(services, context),
-        proof: cancelledId === undefined ? undefined : cancellationProof(context, cancelledId),
-      },
-    )),
+    ...(await defer(args, {
+      list: listUpcoming(context, pages),
+      cancellations: practiceCancellations(services, context),
+      proof: cancelledId === undefined ? undefined : cancellationProof(context, cancelledId),
+    })),
   };
 }
 export type UpcomingData = Awaited<ReturnType<typeof loadUpcoming>>;

@@ -7,10 +7,7 @@ import { readPages } from "#practice-api/wire/read-pages.ts";
 /** Spec 2, section 9. */
 const pageSize = 1_965;
 
-type PharmacyList = {
-  pharmacies: ChosenPharmacy[];
-  isPart: boolean;
-};
+type PharmacyList = { pharmacies: ChosenPharmacy[]; isPart: boolean };
 
 export async function listPharmacies(context: RequestContext): Promise<PharmacyList> {
   const [settings, listing] = await Promise.all([
@@ -33,12 +30,7 @@ export async function listPharmacies(context: RequestContext): Promise<PharmacyL
   return { pharmacies, isPart: listing.unreadable > 0 || listing.hasMore };
 }
 
-export type OfferedPharmacy = {
-  id: string;
-  name: string;
-  isPreferred: boolean;
-  lastAt?: number;
-};
+export type OfferedPharmacy = { id: string; name: string; isPreferred: boolean; lastAt?: number };
 export type PharmacyOffer = {
   offered: OfferedPharmacy[];
   suggested: OfferedPharmacy | undefined;

@@ -58,10 +58,7 @@ export const draftFiles = (attachments: readonly Attachment[]) =>
     }),
   );
 
-export function filesError(
-  kept: readonly Attachment[],
-  uploads: readonly (StoredUpload | undefined)[],
-): string | undefined {
+export function filesError(kept: readonly Attachment[], uploads: readonly (StoredUpload | undefined)[]) {
   const earlier = draftFiles(kept);
   for (const upload of uploads) {
     if (upload === undefined) return "A file is no longer available. Remove it and choose it again.";

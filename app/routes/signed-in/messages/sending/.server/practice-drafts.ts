@@ -37,7 +37,8 @@ export async function saveDraft(
   await saveForm(services, context, key, { ...attempt, before, unidentified });
   const { posted, isCertain, ids } = await postToPractice(services, context, posting, before, mayBeSaved);
   const at = (await context.now()).toUTC().toISO();
-  const newId = await firstKept(services, context, ids);
+  const discarded = await services.discardedDrafts.among(context, ids);
+  const newId = ids.find((id) => !discarded.has(id));
   const state = await findForm(services, context, key);
   if (newId === undefined && posted !== "posted") {
     // An earlier attempt may have saved the same text.
@@ -71,23 +72,15 @@ export async function saveDraft(
   return { outcome: "saved", at, draftId: newId, kept };
 }
 
-async function firstKept(
-  services: Services,
-  context: RequestContext,
-  ids: string[],
-): Promise<string | undefined> {
-  const discarded = await services.discardedDrafts.among(context, ids);
-  return ids.find((id) => !discarded.has(id));
-}
-
 /** Hidden from now on, because a list may still have it, and deleted again from there (threat T35). */
-export async function discardDraft(
-  services: Services,
-  context: RequestContext,
-  draftId: string,
-): Promise<void> {
+export async function discardDraft(services: Services, context: RequestContext, draftId: string) {
   await services.discardedDrafts.add(context, draftId);
-  await deleteDraft(context, draftId);
+  await context.api.messages.remove({ messageIds: [draftId] }).catch(
+    ifFailedOrEnded((failure) => {
+      const { call, reason } = failure;
+      if (!isMissing(failure)) log.warn({ call, failure: reason }, "draft not deleted");
+    }),
+  );
 }
 
 const textName = (draft: Parameters<typeof digestOf>[0]) => textNameOf(digestOf(draft));
@@ -109,11 +102,7 @@ export async function withoutDiscardedDrafts<L extends { entries: readonly Messa
 const namesOf = ({ id, box, subject = "", body }: Message) =>
   box === "drafts" && body !== undefined ? [id, textName({ subject, body })] : [id];
 
-async function deleteAgain(
-  services: Services,
-  context: RequestContext,
-  drafts: readonly Message[],
-): Promise<void> {
+async function deleteAgain(services: Services, context: RequestContext, drafts: readonly Message[]) {
   const detached = await withoutRequestAbort(services, context);
   for (const draft of drafts) {
     await discardDraft(services, detached, draft.id);
@@ -121,15 +110,6 @@ async function deleteAgain(
     const [, text] = namesOf(draft);
     if (text !== undefined) await services.discardedDrafts.delete(detached, text);
   }
-}
-
-async function deleteDraft({ api }: RequestContext, draftId: string): Promise<void> {
-  await api.messages.remove({ messageIds: [draftId] }).catch(
-    ifFailedOrEnded((failure) => {
-      const { call, reason } = failure;
-      if (!isMissing(failure)) log.warn({ call, failure: reason }, "draft not deleted");
-    }),
-  );
 }
 
 /** A draft that is not listed now is hidden by its text. */

@@ -23,12 +23,7 @@ import type { FormState, MessageForm, MessageIntent } from "./form.ts";
 
 export type Prepared =
   | { errors: MessageErrors }
-  | {
-      errors?: undefined;
-      posting: Posting;
-      draftId: string | undefined;
-      kept: number[];
-    };
+  | { errors?: undefined; posting: Posting; draftId: string | undefined; kept: number[] };
 
 /** Who may receive it is read from the practice, whatever the form says. @throws PracticeError */
 export async function prepare(
@@ -55,17 +50,20 @@ export async function prepare(
   const errors = isDraft ? draftErrors(fields, limits) : sendErrors(fields, limits);
   errors.files = filesError(files, uploads);
   if (hasErrors(errors)) return { errors };
+  const { original } = source;
+  const attachments = [...files, ...uploads.flatMap((upload) => (upload ? attachmentOf(upload) : []))];
   return {
     draftId,
     kept,
-    posting: postingOf(context, source, {
+    posting: {
       as: isDraft ? "draft" : "sent",
       subject: isReply ? source.subject : form.subject.trim(),
-      typed: form.body,
-      recipient,
-      roleId: isReply ? source.roleId : form.roleId,
-      attachments: [...files, ...uploads.flatMap((upload) => (upload ? attachmentOf(upload) : []))],
-    }),
+      body: original === undefined ? form.body : joinReply(form.body, original),
+      senderName: context.session.data.patientName,
+      recipients: recipient === undefined ? [] : [recipient],
+      roleId: (isReply ? source.roleId : form.roleId) || noRole,
+      attachments: attachments.map(({ contentType, data }) => ({ contentType, data })),
+    },
   };
 }
 
@@ -79,26 +77,6 @@ const notAllowed = "Your practice does not take messages here. Call the practice
 const attachmentOf = ({ contentType, bytes }: StoredUpload): Attachment => ({
   contentType,
   data: bytes.toString("base64"),
-});
-
-type PostingParts = Pick<Posting, "as" | "subject" | "roleId"> & {
-  typed: string;
-  attachments: readonly Attachment[];
-  recipient: MessageRecipient | undefined;
-};
-
-const postingOf = (
-  { session }: RequestContext,
-  { original }: MessageSource,
-  { as, subject, typed, recipient, roleId, attachments }: PostingParts,
-): Posting => ({
-  as,
-  subject,
-  body: original === undefined ? typed : joinReply(typed, original),
-  senderName: session.data.patientName,
-  recipients: recipient === undefined ? [] : [recipient],
-  roleId: roleId || noRole,
-  attachments: attachments.map(({ contentType, data }) => ({ contentType, data })),
 });
 
 /** Nothing of it comes from a form. */
@@ -126,10 +104,7 @@ const newMessage: MessageSource = {
 };
 
 /** @throws PracticeError when it cannot be read. */
-export async function readSource(
-  context: Pick<RequestContext, "api">,
-  { reply, draft }: MessageTarget,
-): Promise<MessageSource | undefined> {
+export async function readSource(context: Pick<RequestContext, "api">, { reply, draft }: MessageTarget) {
   if (reply !== undefined) return answering(await readMessage(context, reply));
   return draft === undefined ? newMessage : editing(await readMessage(context, draft));
 }

@@ -3,7 +3,7 @@ import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import type { ScreenArgs } from "#app/.server/screen-loader.ts";
 import type { Services } from "#app/.server/services.ts";
-import { hasLostLink } from "#app/.server/session/linked-patients.ts";
+import { hasLostLink } from "#app/.server/session/session-check.ts";
 import { withoutRequestAbort } from "#app/.server/session/without-request-abort.ts";
 import { timeOf } from "#app/format/dates.ts";
 import type { MessageOutcome } from "#machines/message/types.ts";
@@ -75,13 +75,8 @@ async function send(
   { key, upload, repeat }: MessageForm,
   { posting, draftId, since }: Ready,
 ): Promise<MessageOutcome> {
-  const { posted, reason, sentBeforeMs } = await sendOnce(
-    services,
-    context,
-    posting,
-    since,
-    repeat !== undefined,
-  );
+  const isRepeat = repeat !== undefined;
+  const { posted, reason, sentBeforeMs } = await sendOnce(services, context, posting, since, isRepeat);
   const state = await findForm(services, context, key);
   const isSent = posted === "posted";
   // Its process may end before the draft is deleted, and the same form does nothing once it is sent.

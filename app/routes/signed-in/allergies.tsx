@@ -1,14 +1,60 @@
+import { defer } from "#app/.server/defer.ts";
+import { screenLoader } from "#app/.server/screen-loader.ts";
+import { readList } from "#app/lists/.server/read-list.ts";
 import { groupBy } from "#app/lists/group-by.ts";
 import { GroupHeading } from "#app/lists/group-heading.tsx";
+import { ListPanel } from "#app/lists/list-panel.tsx";
+import { pagesIn } from "#app/lists/pages-shown.ts";
+import { ListScreenHeader } from "#app/lists/tabbed-header.tsx";
+import { CallPractice } from "#app/shell/page/practice-contact.tsx";
 import { Badge, type BadgeProps } from "#app/ui/badge.tsx";
 import type { Allergy } from "#practice-api/allergies/endpoints.ts";
 import {
   type AllergyGroup,
   allergyGroup,
   allergyGroups,
+  allergyPageSize,
   severityWord,
 } from "#practice-api/allergies/rules.ts";
+import type { Route } from "./+types/allergies";
 import "#app/lists/card-pairs.css";
+
+export { clientLoader, ErrorBoundary } from "#app/shell/screen-exports.ts";
+
+/** The severe ones come first whatever page they are on, so many pages are read at once. */
+const pagesAtOnce = 10;
+
+export const loader = screenLoader((args) => {
+  const { context, url } = args;
+  const pages = pagesIn(url.searchParams);
+  const read = (page: number) => context.api.allergies.list({ page });
+  const list = readList(context, { read, pages: pages * pagesAtOnce, pageSize: allergyPageSize });
+  return defer(args, { list });
+});
+
+export default function Allergies({ loaderData: { list } }: Route.ComponentProps) {
+  return (
+    <>
+      <ListScreenHeader />
+      <ListPanel
+        list={list}
+        noun={{ one: "allergy", many: "allergies" }}
+        label="Allergies"
+        href="/allergies"
+        canPrint
+        empty={<p>No allergies are in your record. If you have one, call the practice.</p>}
+      >
+        {({ entries }) => <AllergyList allergies={entries} />}
+      </ListPanel>
+      <section className="card mt-6 grid gap-3 print:hidden">
+        <p>
+          <strong>Something wrong or missing?</strong> Tell the practice before you take a new medicine.
+        </p>
+        <CallPractice />
+      </section>
+    </>
+  );
+}
 
 const headings: Record<AllergyGroup, string> = {
   unrecorded: "Severity not recorded",
@@ -20,7 +66,7 @@ const headings: Record<AllergyGroup, string> = {
 };
 
 /** Those whose severity is not known come first (ruling B70). */
-export function AllergyList({ allergies }: { allergies: readonly Allergy[] }) {
+function AllergyList({ allergies }: { allergies: readonly Allergy[] }) {
   const groups = groupBy(allergies, allergyGroup);
   return allergyGroups.map((group) => {
     const cards = groups.get(group);

@@ -1,29 +1,80 @@
-import { bookedFor, subjectKey } from "#app/.server/needs/booked-for.ts";
-import { givenSince } from "#app/.server/needs/given-since.ts";
 import { canBeJoined, nextAppointment, readUpcoming } from "#app/.server/needs/next-appointment.ts";
 import { practiceCancellations } from "#app/.server/needs/practice-cancellations.ts";
-import { dueVaccines, highReminders } from "#app/.server/needs/whole-lists.ts";
+import { dueVaccines, highReminders } from "#app/.server/needs/waiting.ts";
 import { reservedBy } from "#app/.server/payments/offer.ts";
 import { shownPayment } from "#app/.server/payments/shown-payment.ts";
+import { failureOf, PracticeError } from "#app/.server/practice-client/practice-error.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import type { ScreenArgs } from "#app/.server/screen-loader.ts";
 import { unsettledStates } from "#app/.server/store/payments/journal.ts";
+import { log } from "#app/.server/telemetry/log.ts";
 import { isoDay } from "#app/format/dates.ts";
 import { isOfOnePage } from "#app/lists/.server/read-list.ts";
 import { endingSupplies, openRequests } from "#machines/repeat-medication/supply.ts";
 import { appointmentPageSize } from "#practice-api/appointments/rules.ts";
-import type { Immunisation } from "#practice-api/immunisations/endpoints.ts";
+import type { MenuArea } from "#practice-api/identity/endpoints.ts";
 import { medicationPageSize, repeatRules, usualWorkingDays } from "#practice-api/medications/rules.ts";
 import { inBadge, resultPageSize } from "#practice-api/results/rules.ts";
 import type { ListPage } from "#practice-api/wire/bundle.ts";
-import type { Need, NeedSource, SourceState } from "../need.ts";
+import { type Need, type NeedSource, type Needs, needSources, rankNeeds, type SourceState } from "./need.ts";
 
-export type Found = { needs: Need[]; state: SourceState };
+/**
+ * A source that fails leaves the others as they are. @throws PracticeError when no source can be read, or the
+ * session or the link to the patient has ended.
+ */
+export async function readNeeds(args: ScreenArgs, areas: MenuArea[]): Promise<Needs> {
+  const offered = needSources.filter((source) => areas.includes(source) && isOfRecord(source, args));
+  const read = await Promise.all(
+    offered.map(async (source) => ({ source, ...(await readSource(source, args)) })),
+  );
+  const states: [NeedSource, SourceState][] = read.map(({ source, state }) => [source, state]);
+  const [failure] = read.flatMap(({ error }) => (error === undefined ? [] : [error]));
+  if (failure !== undefined && states.every(([, state]) => state === "failed")) throw failure;
+  const needs = rankNeeds(read.flatMap((one) => one.needs));
+  return {
+    needs,
+    sources: Object.fromEntries(states),
+    hasAppointmentToday: await hasAppointmentToday(args.context, offered),
+    isNew: needs.length === 0 && (await isNew(args.context)),
+    areas,
+    asOf: (await args.context.now()).toUTC().toISO(),
+  };
+}
+
+/** Invoices belong to the account holder, not to the other patient (ruling B62). */
+const isOfRecord = (source: NeedSource, { context }: ScreenArgs) => source !== "billing" || !context.isActing;
+
+async function hasAppointmentToday(context: RequestContext, offered: readonly NeedSource[]) {
+  if (!offered.includes("appointments")) return false;
+  const next = await nextAppointment(context).catch(() => undefined);
+  const today = isoDay((await context.now()).toUTC().toISO());
+  return next?.appointment !== undefined && isoDay(next.appointment.startsAt) === today;
+}
+
+/** A number that is not known is not zero. */
+async function isNew({ counters }: RequestContext): Promise<boolean> {
+  const known = await counters().catch(() => undefined);
+  return known !== undefined && counted.every((name) => known[name] === 0);
+}
+
+const counted = ["longTermMedications", "newResults", "unreadMessages", "allAppointments"] as const;
+
+async function readSource(source: NeedSource, args: ScreenArgs): Promise<Found & { error?: unknown }> {
+  try {
+    return await sources[source](args);
+  } catch (error) {
+    if (error instanceof PracticeError && !isOfOnePage(error)) throw error;
+    log.warn({ call: source, ...failureOf(error) }, "needs not read");
+    return { needs: [], state: "failed", error };
+  }
+}
+
+type Found = { needs: Need[]; state: SourceState };
 
 const [invoicePageSize, messagePageSize] = [100, 25];
 
 /** No call marks an entry as read (ruling B31). */
-export const sources: Readonly<Record<NeedSource, (args: ScreenArgs) => Promise<Found>>> = {
+const sources: Readonly<Record<NeedSource, (args: ScreenArgs) => Promise<Found>>> = {
   appointments: async ({ context, services }) => {
     const [listing, now, cancellations] = await Promise.all([
       readUpcoming(context),
@@ -53,14 +104,10 @@ export const sources: Readonly<Record<NeedSource, (args: ScreenArgs) => Promise<
   results: async ({ context }) => {
     const listing = await context.api.results.list({ page: 1 });
     const unread = found(listing, resultPageSize, (result) =>
-      inBadge("unread", [result]).map(({ id, test, reportedAt, laboratory, author }) => ({
-        kind: "result",
-        id,
-        test,
-        reportedAt,
-        laboratory,
-        author,
-      })),
+      inBadge("unread", [result]).map(
+        ({ id, test, reportedAt, laboratory, author }) =>
+          ({ kind: "result", id, test, reportedAt, laboratory, author }) as const,
+      ),
     );
     if (unread.state !== "more") return unread;
     // The practice counts the unread ones itself: further pages have none of them.
@@ -68,59 +115,33 @@ export const sources: Readonly<Record<NeedSource, (args: ScreenArgs) => Promise<
     return counters?.newResults === unread.needs.length ? { ...unread, state: "whole" } : unread;
   },
   immunisations: async ({ context, services }) => {
-    const [{ overdue, due, unreadable }, booked] = await Promise.all([
-      dueVaccines(context),
-      bookedFor(services, context),
-    ]);
-    const needOf =
-      (kind: "overdueVaccine" | "dueVaccine") =>
-      ({ id, name, dueAt, month, message }: Immunisation): Need => ({
-        kind,
-        id,
-        name,
-        dueAt,
-        month,
-        message,
-        booked: booked.get(subjectKey("immunisation", id)),
-      });
+    const { overdue, due, unreadable } = await dueVaccines(services, context);
+    const needOf = (kind: "overdueVaccine" | "dueVaccine", one: (typeof due)[number]): Need => {
+      const { id, name, dueAt, month, message, booked } = one;
+      return { kind, id, name, dueAt, month, message, booked };
+    };
     return {
-      needs: [...overdue.map(needOf("overdueVaccine")), ...due.map(needOf("dueVaccine"))],
+      needs: [
+        ...overdue.map((one) => needOf("overdueVaccine", one)),
+        ...due.map((one) => needOf("dueVaccine", one)),
+      ],
       state: unreadable === 0 ? "whole" : "unreadable",
     };
   },
   reminders: async ({ context, services }) => {
-    const [{ reminders, unreadable }, booked] = await Promise.all([
-      highReminders(context),
-      bookedFor(services, context),
-    ]);
-    const givenOn = await givenSince(context, reminders);
+    const { reminders, unreadable } = await highReminders(services, context);
     return {
-      needs: reminders.map((reminder) => {
-        const { priority: _, sender: __, ...shown } = reminder;
-        const answered = {
-          booked: booked.get(subjectKey("reminder", reminder.id)),
-          givenOn: givenOn(reminder),
-        };
-        return { kind: "reminder", ...shown, ...answered };
-      }),
+      needs: reminders.map(({ priority: _, sender: __, ...shown }) => ({ kind: "reminder", ...shown })),
       state: unreadable === 0 ? "whole" : "unreadable",
     };
   },
   messages: async ({ context }) => {
     const listing = await context.api.messages.list({ box: "inbox", filter: "unread", page: 1 });
-    return found(listing, messagePageSize, ({ id, box, read = false, inboxName, sender, subject, sentAt }) =>
-      box === "inbox" && !read
-        ? [
-            {
-              kind: "message",
-              id,
-              name: (inboxName ?? sender?.name)?.trim(),
-              subject: subject?.trim(),
-              sentAt,
-            },
-          ]
-        : [],
-    );
+    return found(listing, messagePageSize, ({ id, box, read, inboxName, sender, subject, sentAt }) => {
+      const name = (inboxName ?? sender?.name)?.trim();
+      const isUnread = box === "inbox" && read !== true;
+      return isUnread ? [{ kind: "message", id, name, subject: subject?.trim(), sentAt }] : [];
+    });
   },
   billing: async ({ context, services }) => {
     const [listing, unsettled] = await Promise.all([
@@ -135,14 +156,9 @@ export const sources: Readonly<Record<NeedSource, (args: ScreenArgs) => Promise<
     const isUnderWay = unsettled.length > charged.length;
     return {
       needs: [
-        ...charged.map(
-          ({ id, chargedAt, amount, fee }): Need => ({
-            kind: "payment",
-            id,
-            on: chargedAt,
-            total: amount + fee,
-          }),
-        ),
+        ...charged.map(({ id, chargedAt, amount, fee }) => {
+          return { kind: "payment" as const, id, on: chargedAt, total: amount + fee };
+        }),
         ...(open.length > 0 || isUnderWay
           ? [{ kind: "invoice" as const, count: open.length, oldest, isUnderWay }]
           : []),

@@ -1,13 +1,16 @@
 import type {
   AllergyIntolerance,
   Annotation,
+  CodeableConcept,
   Condition,
   DiagnosticReport,
   Immunization,
   MedicationStatement,
+  Narrative,
   Observation,
   Reference,
 } from "fhir/r4";
+import { htmlText } from "#app/format/html-text.ts";
 import type { Allergy } from "#practice-api/allergies/endpoints.ts";
 import { allergyGroup } from "#practice-api/allergies/rules.ts";
 import type { Diagnosis } from "#practice-api/diagnoses/endpoints.ts";
@@ -17,6 +20,7 @@ import type { Medication } from "#practice-api/medications/endpoints.ts";
 import type { TestResult } from "#practice-api/results/endpoints.ts";
 import { commentsOf } from "#practice-api/results/rules.ts";
 import type { Vital } from "#practice-api/vitals/endpoints.ts";
+import { vitalName } from "#practice-api/vitals/rules.ts";
 import {
   type ContentOfResult,
   describeResult,
@@ -25,9 +29,7 @@ import {
   rowTitle,
   type ValueRow,
   valueRow,
-  vitalName,
-} from "../rows.ts";
-import { concept, dateTime, fhirText, narrative, paragraph, table } from "./text.ts";
+} from "./rows.ts";
 
 export type Clinical =
   | AllergyIntolerance
@@ -221,3 +223,42 @@ function measured({ value, flag, reference }: ValueRow) {
 
 const valueText = ({ name, value, flag, reference }: ValueRow): string =>
   [`${name}: ${value}`, flag, reference].filter(Boolean).join(", ");
+
+/** Characters that neither a FHIR string nor XML may hold: controls, lone surrogates and non-characters. */
+const illegal = /[^\P{Cc}\t\n\r]|\p{Cs}|[\ufffe\uffff]/gu;
+
+/** A FHIR string is never empty. */
+export function fhirText(text: string | undefined): string | undefined {
+  const legal = (text ?? "").replaceAll(illegal, "").trim();
+  return legal === "" ? undefined : legal;
+}
+
+/** The record has no codes that another system knows, and none is invented. */
+const concept = (text: string | undefined): CodeableConcept => ({
+  text: fhirText(text) ?? "Not recorded",
+});
+
+const escaped = (text: string): string => htmlText(fhirText(text) ?? "");
+
+/** The texts of `xhtml` are escaped already. */
+export const narrative = (xhtml: string): Narrative => ({
+  status: "generated",
+  div: `<div xmlns="http://www.w3.org/1999/xhtml">${xhtml}</div>`,
+});
+
+export const paragraph = (text: string): string => `<p>${escaped(text)}</p>`;
+
+export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (tag: string, cells: readonly string[]) =>
+    `<tr>${cells.map((cell) => `<${tag}>${escaped(cell)}</${tag}>`).join("")}</tr>`;
+  return `<table><thead>${line("th", head)}</thead><tbody>${rows.map((row) => line("td", row)).join("")}</tbody></table>`;
+}
+
+const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/;
+const day = /^\d{4}-\d\d-\d\d/;
+
+/** The wall clock of a time without an offset is left out. */
+export function dateTime(iso: string | undefined): string | undefined {
+  if (iso === undefined || Number.isNaN(Date.parse(iso))) return undefined;
+  return instant.test(iso) ? new Date(iso).toISOString() : day.exec(iso)?.[0];
+}

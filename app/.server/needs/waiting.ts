@@ -1,0 +1,130 @@
+import { hasArea } from "#app/.server/has-area.ts";
+import { PracticeError, readableEntries } from "#app/.server/practice-client/practice-error.ts";
+import type { RequestContext } from "#app/.server/request-context.ts";
+import type { Services } from "#app/.server/services.ts";
+import { isoDay } from "#app/format/dates.ts";
+import type { Immunisation } from "#practice-api/immunisations/endpoints.ts";
+import {
+  immunisationGroup,
+  immunisationPageSize,
+  isToCome,
+  namesImmunisation,
+} from "#practice-api/immunisations/rules.ts";
+import type { Reminder } from "#practice-api/reminders/endpoints.ts";
+import { reminderAction, reminderPageSize } from "#practice-api/reminders/rules.ts";
+import type { IsoDay } from "#practice-api/units.ts";
+import type { ListPage } from "#practice-api/wire/bundle.ts";
+import { type Identified, readPages } from "#practice-api/wire/read-pages.ts";
+import { bookedFor, subjectKey } from "./booked-for.ts";
+import { illnessesNamed } from "./illnesses.ts";
+
+type Acts = Pick<Services, "appointmentActs">;
+
+/**
+ * In each list those without a date come first, then the earliest date.
+ * @throws PracticeError when a list has entries and none can be read, or is longer than is ever read.
+ */
+export async function dueVaccines(services: Acts, context: RequestContext) {
+  const { immunisations } = context.api;
+  const read = (which: "overdue" | "due") =>
+    wholeList("immunisations.list", immunisationPageSize, (page) => immunisations.list({ which, page }));
+  const [overdue, due, booked] = await Promise.all([
+    read("overdue"),
+    read("due"),
+    bookedFor(services, context),
+  ]);
+  const overdueIds = new Set(overdue.entries.map(({ id }) => id));
+  const inOrder = (vaccines: readonly Immunisation[]) =>
+    vaccines
+      .toSorted((one, other) =>
+        dayOf(one.dueAt ?? one.month).localeCompare(dayOf(other.dueAt ?? other.month)),
+      )
+      .map((one) => ({ ...one, booked: booked.get(subjectKey("immunisation", one.id)) }));
+  return {
+    overdue: inOrder(overdue.entries),
+    due: inOrder(due.entries.filter(({ id }) => !overdueIds.has(id))),
+    unreadable: overdue.unreadable + due.unreadable,
+  };
+}
+
+const dayOf = (on: string | undefined) => (on === undefined ? "" : isoDay(on));
+
+/** The list is in no order, so all of it is read. @throws PracticeError when it is unreadable or too long. */
+export async function highReminders(services: Acts, context: RequestContext) {
+  const read = (page: number) => context.api.reminders.list({ page });
+  const [{ entries, unreadable }] = await Promise.all([
+    wholeList("reminders.list", reminderPageSize, read),
+    bookedFor(services, context),
+  ]);
+  const high = entries
+    .filter(({ priority }) => priority === "high")
+    .toSorted((one, other) => dayOf(other.sentAt).localeCompare(dayOf(one.sentAt)));
+  // One of those that are unreadable may be of high priority.
+  return { reminders: await withAnswers(services, context, high), unreadable };
+}
+
+export type WaitingReminder = Awaited<ReturnType<typeof withAnswers>>[number];
+
+/** With what was booked for each, and the day on which what it asks for was given. */
+export async function withAnswers(services: Acts, context: RequestContext, reminders: readonly Reminder[]) {
+  const [booked, givenOn] = await Promise.all([bookedFor(services, context), givenSince(context, reminders)]);
+  return reminders.map((one) => ({
+    ...one,
+    booked: booked.get(subjectKey("reminder", one.id)),
+    givenOn: givenOn(one),
+  }));
+}
+
+/**
+ * A reminder is answered by a vaccine against everything that its title names, given on its day or later,
+ * while none against it is still to be given.
+ */
+export async function givenSince(context: RequestContext, reminders: readonly Reminder[]) {
+  if (!reminders.some(asksForVaccine)) return () => undefined;
+  // Without the list nothing says that it was given.
+  const entries = await immunisationsOf(context).catch(() => []);
+  return (reminder: Reminder): IsoDay | undefined => {
+    const { title = "", sentAt } = reminder;
+    if (!asksForVaccine(reminder) || sentAt === undefined) return undefined;
+    const asked = illnessesNamed(title);
+    const isAgainst = ({ name }: Immunisation) => {
+      const against = illnessesNamed(name);
+      const [dose, other] = [doseIn(title), doseIn(name)];
+      const isOtherDose = dose !== undefined && other !== undefined && dose !== other;
+      return !isOtherDose && asked.every((illness) => against.includes(illness));
+    };
+    const fitting = entries.filter(isAgainst);
+    if (fitting.some((one) => isToCome(immunisationGroup(one, "all")))) return undefined;
+    const days = fitting.flatMap((one) =>
+      one.date !== undefined && immunisationGroup(one, "all") === "administered" ? isoDay(one.date) : [],
+    );
+    return days.toSorted().find((day) => day >= isoDay(sentAt));
+  };
+}
+
+const doseIn = (text: string) => /\bdose (\d+)/i.exec(text)?.[1];
+
+const asksForVaccine = (reminder: Reminder) =>
+  reminderAction(reminder) === "book" &&
+  namesImmunisation(reminder.title ?? "") &&
+  illnessesNamed(reminder.title ?? "").length > 0;
+
+async function immunisationsOf(context: RequestContext): Promise<Immunisation[]> {
+  if (!(await hasArea(context, "immunisations"))) return [];
+  const { api } = context;
+  const { entries } = await wholeList("immunisations.list", immunisationPageSize, (page) =>
+    api.immunisations.list({ which: "all", page }),
+  );
+  return entries;
+}
+
+/** Reads all pages. @throws PracticeError when no entry can be read, or the list is too long to be read. */
+export async function wholeList<T extends Identified>(
+  call: string,
+  pageSize: number,
+  read: (page: number) => Promise<ListPage<T>>,
+) {
+  const list = await readPages(read, { pageSize });
+  if (list.missing !== undefined) throw new PracticeError("unreadable", call);
+  return { entries: readableEntries(call, list), unreadable: list.unreadable };
+}
