@@ -11,6 +11,7 @@ export default {
       current: "currentColor",
       /* Documents of the practice, in dark mode too. */
       paper: "#fff",
+      "canvas-text": "CanvasText",
       ...tokens("nav-on", "frame", "frame-hover", "page", "surface", "sunken", "raised", "scrim"),
       ...tokens("ink", "text", "muted", "line", "line-strong"),
       ...tokens(
@@ -51,6 +52,8 @@ export default {
       m: token("r-m"),
       l: token("r-l"),
       sheet: "24px",
+      ridges: "16px",
+      "ridges-s": "10px",
       xl: token("r-xl"),
       full: token("r-full"),
     },
@@ -60,9 +63,13 @@ export default {
       2: token("shadow-2"),
       3: token("shadow-3"),
       line: "inset 0 0 0 1.5px var(--line)",
+      "line-strong": "inset 0 0 0 1.5px var(--line-strong)",
     },
     screens: { sm: "40em", md: "48em", lg: "62.0625em", xl: "75em" },
     extend: {
+      /* As wide as the sidebar below it. */
+      width: { brand: "calc(var(--sidebar) - var(--s2))", ridges: "88px" },
+      height: { scene: "56%", ridges: "40px" },
       maxWidth: {
         measure: token("measure"),
         page: "77.5rem",

@@ -7,7 +7,7 @@ import { replayEarlyInput } from "#app/browser/early-input.ts";
 import { reloadOnTraversal } from "#app/browser/loaded-address.ts";
 import { followMovedTexts, moveForeignNodes } from "#app/browser/moved-texts.ts";
 import { sessionFetch } from "#app/browser/session-fetch.ts";
-import { HelpNumbersContext, helpNumbersOf } from "#app/shell/page/help-numbers.ts";
+import { HelpNumbersContext, helpNumbersOf } from "#app/shell/page/practice-contact.tsx";
 
 // The router calls the global `fetch` and offers no other way to change its requests.
 window.fetch = sessionFetch(window.fetch.bind(window));

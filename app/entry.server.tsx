@@ -9,7 +9,7 @@ import { log } from "#app/.server/telemetry/log.ts";
 import { timeLimits } from "#app/.server/time-limits.ts";
 import { addressScript } from "#app/browser/loaded-address.ts";
 import { noteSentNodes } from "#app/browser/moved-texts.ts";
-import { HelpNumbersContext } from "#app/shell/page/help-numbers.ts";
+import { HelpNumbersContext } from "#app/shell/page/practice-contact.tsx";
 
 /** The slowest page is a sign-in that waits for its turn. Panels take less (ruling B45). */
 const streamTimeout = timeLimits.signInQueue + timeLimits.signIn + 2_000;

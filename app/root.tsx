@@ -1,16 +1,18 @@
 import { type ReactNode, useContext, useState } from "react";
 import { isRouteErrorResponse, Link, Links, Meta, Outlet, ScrollRestoration, useMatches } from "react-router";
-import { KeptFocus } from "#app/browser/focus/kept-focus.tsx";
-import { RouteFocus } from "#app/browser/focus/route-focus.tsx";
+import { KeptFocus, RouteFocus } from "#app/browser/focus.tsx";
 import { EarlyInputScript, LateScripts } from "#app/browser/late-scripts.tsx";
-import { HelpNumbersContext, helpNumbersAttributes } from "#app/shell/page/help-numbers.ts";
-import { MessagePage } from "#app/shell/page/message-page.tsx";
+import {
+  isUnavailable,
+  MessagePage,
+  NotFoundPage,
+  RetryLink,
+  UnavailablePage,
+} from "#app/shell/page/failed.tsx";
 import { NavigationProgress } from "#app/shell/page/navigation-progress.tsx";
-import { RetryLink } from "#app/shell/page/retry-link.tsx";
-import { isUnavailable, UnavailablePage } from "#app/shell/page/unavailable-page.tsx";
+import { HelpNumbersContext, helpNumbersAttributes } from "#app/shell/page/practice-contact.tsx";
 import { SwitchForm } from "#app/shell/patient/switch-form.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
-import { notFoundTexts } from "#practice-api/texts.ts";
 import type { Route } from "./+types/root";
 import favicon from "./favicon.svg";
 import signedInStyles from "./signed-in.css?url";
@@ -66,19 +68,7 @@ export default function Root() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (isRouteErrorResponse(error) && error.status === 404) {
-    return (
-      <MessagePage
-        title={notFoundTexts.title}
-        text={notFoundTexts.code}
-        action={
-          <Link to="/" className={buttonClass("primary")}>
-            Go Back
-          </Link>
-        }
-      />
-    );
-  }
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
   if (isUnavailable(error)) return <UnavailablePage error={error} />;
   if (isRouteErrorResponse(error) && error.status === 403 && error.data === "link") {
     return (

@@ -26,13 +26,13 @@ export const signedOutScreens: readonly Screen[] = [
   { label: "Signup", path: "/signup", module: "signup.tsx" },
 ];
 
-export const signedInScreens: readonly Screen[] = [
+/** Without a module of its own, a screen is the route in the folder of its area. */
+const rows: readonly (Omit<Screen, "module"> & { readonly module?: string })[] = [
   { label: "Dashboard", path: "/", module: "dashboard/route.tsx" },
   { label: "My whānau", path: "/whanau", module: "whanau/route.tsx" },
   {
     label: "Appointments",
     path: "/appointments",
-    module: "appointments/route.tsx",
     area: "appointments",
     menu: { icon: "calendar", group: "main" },
   },
@@ -43,13 +43,7 @@ export const signedInScreens: readonly Screen[] = [
     area: "appointments",
   },
   { label: "Join Meeting", path: "/zoom", module: "meetings/route.tsx", area: "appointments" },
-  {
-    label: "Messaging",
-    path: "/emails",
-    module: "messages/route.tsx",
-    area: "messages",
-    menu: { icon: "mail", group: "main" },
-  },
+  { label: "Messaging", path: "/emails", area: "messages", menu: { icon: "mail", group: "main" } },
   {
     label: "Compose Message",
     path: "/emails/compose",
@@ -57,13 +51,7 @@ export const signedInScreens: readonly Screen[] = [
     over: "/emails",
     area: "messages",
   },
-  {
-    label: "Medications",
-    path: "/medications",
-    module: "medications/route.tsx",
-    area: "medications",
-    menu: { icon: "pill", group: "main" },
-  },
+  { label: "Medications", path: "/medications", area: "medications", menu: { icon: "pill", group: "main" } },
   { label: "All Medicines", path: "/medication", module: "medications/all/route.tsx", area: "medications" },
   {
     label: "Ask for a repeat",
@@ -71,17 +59,10 @@ export const signedInScreens: readonly Screen[] = [
     module: "medications/repeat/route.tsx",
     area: "medications",
   },
-  {
-    label: "Test Results",
-    path: "/reports",
-    module: "results/route.tsx",
-    area: "results",
-    menu: { icon: "flask", group: "main" },
-  },
+  { label: "Test Results", path: "/reports", area: "results", menu: { icon: "flask", group: "main" } },
   {
     label: "Immunisations",
     path: "/immunisation",
-    module: "immunisations/route.tsx",
     area: "immunisations",
     menu: { icon: "shield", group: "record" },
   },
@@ -92,63 +73,31 @@ export const signedInScreens: readonly Screen[] = [
     area: "allergies",
     menu: { icon: "alert-triangle", group: "record" },
   },
-  {
-    label: "Diagnosis",
-    path: "/diagnosis",
-    module: "diagnoses/route.tsx",
-    area: "diagnoses",
-    menu: { icon: "file", group: "record" },
-  },
-  {
-    label: "Vitals",
-    path: "/vitals",
-    module: "vitals/route.tsx",
-    area: "vitals",
-    menu: { icon: "pulse", group: "record" },
-  },
-  {
-    label: "Timeline",
-    path: "/timeline",
-    module: "timeline/route.tsx",
-    area: "timeline",
-    menu: { icon: "clock", group: "record" },
-  },
-  {
-    label: "Reminders",
-    path: "/reminders",
-    module: "reminders/route.tsx",
-    area: "reminders",
-    menu: { icon: "bell", group: "record" },
-  },
+  { label: "Diagnosis", path: "/diagnosis", area: "diagnoses", menu: { icon: "file", group: "record" } },
+  { label: "Vitals", path: "/vitals", area: "vitals", menu: { icon: "pulse", group: "record" } },
+  { label: "Timeline", path: "/timeline", area: "timeline", menu: { icon: "clock", group: "record" } },
+  { label: "Reminders", path: "/reminders", area: "reminders", menu: { icon: "bell", group: "record" } },
   {
     label: "Letters & Documents",
     path: "/letters",
-    module: "letters/route.tsx",
     area: "letters",
     menu: { icon: "folder", group: "practice" },
   },
-  {
-    label: "Resources",
-    path: "/resources",
-    module: "resources/route.tsx",
-    area: "resources",
-    menu: { icon: "heart", group: "practice" },
-  },
-  {
-    label: "Accounts",
-    path: "/accounts",
-    module: "billing/route.tsx",
-    area: "billing",
-    menu: { icon: "card", group: "practice" },
-  },
+  { label: "Resources", path: "/resources", area: "resources", menu: { icon: "heart", group: "practice" } },
+  { label: "Accounts", path: "/accounts", area: "billing", menu: { icon: "card", group: "practice" } },
   { label: "Payment", path: "/accounts/pay", module: "billing/pay/route.tsx", area: "billing" },
   { label: "Payment", path: "/accounts/payment/:id", module: "billing/payment/route.tsx", area: "billing" },
   { label: "Take my record with me", path: "/my-record", module: "my-record/route.tsx" },
   { label: "User Profile", path: "/profile", module: "profile/route.tsx" },
   { label: "User Profile", path: "/profile-old", module: "profile/older.tsx" },
-  { label: "Privacy and security", path: "/privacy", module: "privacy/route.tsx" },
+  { label: "Privacy and security", path: "/privacy", module: "privacy.tsx" },
   { label: "Preview", path: "/preview", module: "preview/route.tsx" },
 ];
+
+export const signedInScreens: readonly Screen[] = rows.map((row) => ({
+  module: `${row.area}/route.tsx`,
+  ...row,
+}));
 
 type MenuScreen = Screen & Required<Pick<Screen, "area" | "menu">>;
 

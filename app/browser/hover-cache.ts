@@ -39,7 +39,6 @@ export function keepPageData(href: string, data: unknown): void {
   entries.set(keyOf(new URL(href, "http://portal")), { loadedAt: performance.now(), data });
 }
 
-/** The `clientLoader` of every signed-in screen. */
 export async function hoverLoader<T>({
   request,
   serverLoader,

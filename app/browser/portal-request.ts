@@ -22,7 +22,6 @@ export type PortalRequestOptions = {
   keepalive?: boolean;
   waitsForLimit?: boolean;
   onWait?: (seconds: number) => void;
-  /** In whole percents. */
   onProgress?: (percent: number) => void;
 };
 

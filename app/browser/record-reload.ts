@@ -47,10 +47,7 @@ export const typedTexts = (): TypedText[] => {
 
 /** Once the practice has what was written, `savedAt` is its time. */
 export type Kept = { savedAt: IsoTime | undefined; filesLost: number };
-type Keeper = {
-  keep: () => Promise<Kept | undefined>;
-  files: () => readonly string[];
-};
+type Keeper = { keep: () => Promise<Kept | undefined>; files: () => readonly string[] };
 const keepers = new Set<Keeper>();
 
 /** What is typed is saved before another record takes the page's place. */
@@ -62,7 +59,6 @@ export function onRecordChange(keeper: Keeper): () => void {
 export const keepTyped = (): Promise<Kept | undefined> =>
   Promise.race([...keepers].map(({ keep }) => keep()));
 
-/** Undefined where the portal does not say. */
 export async function readOpenPerson(): Promise<string | undefined> {
   const { personName }: Partial<TimeLeft> = await readJson(fetch("/session/time"));
   return personName;

@@ -1,11 +1,9 @@
 import { useSyncExternalStore } from "react";
 import type { IconName } from "#app/ui/icon.tsx";
 
-/** An entry of a list, a screen or an action that Find anything leads to. */
 export type Findable = {
   id: string;
   name: string;
-  /** A date, a laboratory. */
   facts: string;
   href: string;
   isUnread?: boolean | undefined;

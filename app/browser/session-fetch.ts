@@ -14,7 +14,6 @@ export type OpenPage = {
 };
 let openPage: OpenPage | undefined;
 
-/** Undefined on pages without a session. */
 export function setOpenPage(page: OpenPage | undefined): void {
   openPage = page;
 }

@@ -3,12 +3,7 @@ import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { TeReo } from "#app/ui/text/te-reo.tsx";
 import { WholeDates } from "#app/ui/whole-dates.tsx";
 
-type DocumentTileProps = {
-  icon: IconName;
-  title: string;
-  details: string;
-  children: ReactNode;
-};
+type DocumentTileProps = { icon: IconName; title: string; details: string; children: ReactNode };
 
 export function DocumentTiles({ children }: { children: ReactNode }) {
   return <ul className="grid grid-cols-tiles gap-4 @max-[35rem]:gap-3 print:grid-cols-2">{children}</ul>;

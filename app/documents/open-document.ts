@@ -27,10 +27,7 @@ export const failureOf = (status: number | undefined): DocumentFailure => failur
 
 export const downloadHref = (src: string) => `${src}${src.includes("?") ? "&" : "?"}download`;
 
-export type ViewEvents = {
-  onReady: (print: () => void) => void;
-  onFailed: (failure: ViewFailure) => void;
-};
+export type ViewEvents = { onReady: (print: () => void) => void; onFailed: (failure: ViewFailure) => void };
 
 export type FileViewProps = {
   /** The address of a document route, or the file itself as a `data:` address with base64. */

@@ -15,9 +15,7 @@ const warnings: readonly (readonly [RegExp, Loss])[] = [
 export const lossIn = (warning: string) => warnings.find(([pattern]) => pattern.test(warning))?.[1];
 
 /** What pdf.js keeps of a drawn page, by id: nothing for a picture and a sentence for a font that it could not read. */
-export type DrawnPage = Record<"objs" | "commonObjs", Iterable<readonly unknown[]>> & {
-  pageNumber: number;
-};
+export type DrawnPage = Record<"objs" | "commonObjs", Iterable<readonly unknown[]>> & { pageNumber: number };
 
 export function lostObjects({ objs, commonObjs, pageNumber }: DrawnPage): Lost[] {
   const ofPage = `img_p${pageNumber - 1}_`;
@@ -34,13 +32,7 @@ export function lostObjects({ objs, commonObjs, pageNumber }: DrawnPage): Lost[]
 export const isCut = (file: ArrayBuffer) =>
   !new TextDecoder("latin1").decode(file.slice(-2048)).includes("%%EOF");
 
-type LossNotesProps = {
-  lost: readonly Lost[];
-  page: number;
-  what: string;
-};
-
-export function LossNotes({ lost, page, what }: LossNotesProps) {
+export function LossNotes({ lost, page, what }: { lost: readonly Lost[]; page: number; what: string }) {
   const here = lost.filter((each) => each.page === undefined || each.page === page);
   const titles: Readonly<Record<Loss, string>> = {
     picture: "A picture on this page cannot be shown here.",

@@ -1,11 +1,7 @@
 import { useState } from "react";
 import type { OpenDocument, ViewFailure } from "./open-document.ts";
 
-export type Report = {
-  of: OpenDocument;
-  print?: () => void;
-  failure?: ViewFailure;
-};
+export type Report = { of: OpenDocument; print?: () => void; failure?: ViewFailure };
 
 /** Another document, also after Retry, starts anew. */
 export function useReports() {

@@ -6,12 +6,7 @@ export function Rows({ children }: { children: ReactNode }) {
   return <dl className="divide-y divide-line">{children}</dl>;
 }
 
-type RowProps = {
-  label: string;
-  more?: ReactNode;
-  changeHref?: string | undefined;
-  children: ReactNode;
-};
+type RowProps = { label: string; more?: ReactNode; changeHref?: string | undefined; children: ReactNode };
 
 export function Row({ label, more, changeHref, children }: RowProps) {
   if (children === undefined || children === "") return null;

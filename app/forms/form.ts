@@ -15,7 +15,6 @@ export type Problems = Readonly<Record<string, string>>;
 
 export const tooLong = (limit: number) => `Use ${limit} characters or fewer`;
 
-/** Undefined when nothing is wrong. */
 export function problemsIn(fields: Fields, typed: Readonly<Record<string, unknown>>): Problems | undefined {
   const found = Object.entries(fields).flatMap(([name, { check, maxLength = Number.POSITIVE_INFINITY }]) => {
     const value = String(typed[name] ?? "");
@@ -28,7 +27,6 @@ export function problemsIn(fields: Fields, typed: Readonly<Record<string, unknow
 /** Of a form before the log in. */
 export type FormAnswer = {
   errors: Record<string, string | undefined>;
-  /** Why the request was refused. */
   message?: string | undefined;
   done?: string | undefined;
   /** The fields as they were sent, so that nothing has to be typed again. */

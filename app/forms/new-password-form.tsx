@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { Form } from "react-router";
-import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 import { ErrorSummary } from "#app/ui/fields/error-summary.tsx";
+import { describing, FieldNotes } from "#app/ui/fields/field.tsx";
 import { PasswordField } from "#app/ui/fields/password-field.tsx";
 import { PasswordRules } from "./password-rules.tsx";
 import { useFieldErrors } from "./use-field-errors.ts";
@@ -17,7 +17,6 @@ export type NewPasswordFormProps = {
   intent: string;
   /** The reset panel and the set-password page name the first field differently (spec 1, section 2). */
   label: "Reset password" | "Password";
-  /** The password must not contain them. */
   names: readonly string[];
   /** Ruling B60. */
   agreement: string;
@@ -43,9 +42,7 @@ export function NewPasswordForm(props: NewPasswordFormProps) {
       onSubmit={(event) => (isBusy ? event.preventDefault() : undefined)}
       aria-busy={isBusy}
     >
-      {answer === undefined ? null : (
-        <ErrorSummary title="There is a problem" message={answer.text} errors={summary} isEdited={isEdited} />
-      )}
+      {answer && <ErrorSummary message={answer.text} errors={summary} isEdited={isEdited} />}
       <input type="hidden" name="intent" value={intent} />
       <PasswordRules password={password} names={names} />
       <PasswordField
@@ -65,13 +62,19 @@ export function NewPasswordForm(props: NewPasswordFormProps) {
       />
       <p className="font-semi text-ink">User agreement</p>
       <p className="mb-2 max-w-measure">{agreement}</p>
-      <Checkbox
-        id="agree"
-        name="agree"
-        label="I agree to the user agreement"
-        defaultChecked={answer?.isAgreed ?? false}
-        error={errorOf("agree")}
-      />
+      <div className="field">
+        <FieldNotes id="agree" error={errorOf("agree")} />
+        <label htmlFor="agree" className="checkbox">
+          <input
+            id="agree"
+            type="checkbox"
+            name="agree"
+            defaultChecked={answer?.isAgreed ?? false}
+            {...describing({ id: "agree", error: errorOf("agree") })}
+          />
+          <span>I agree to the user agreement</span>
+        </label>
+      </div>
       {children}
     </Form>
   );

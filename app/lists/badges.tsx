@@ -13,7 +13,7 @@ type BadgesProps = {
 
 /** On a phone they fill their line, and the thicker border alone marks the chosen one. */
 export const tightBadges =
-  "@max-narrow:**:[.chip]:w-full @max-narrow:**:[.chip]:justify-center @max-narrow:**:[.chip]:px-1.5 @max-narrow:**:[.chips]:gap-1.5 @max-narrow:**:[li]:flex-auto @max-narrow:**:[svg]:hidden";
+  "@max-narrow:**:[.chip]:w-full @max-narrow:**:[.chip]:justify-center @max-narrow:**:[.chip]:px-1.5 @max-narrow:**:[ul]:gap-1.5 @max-narrow:**:[li]:flex-auto @max-narrow:**:[svg]:hidden";
 
 export function Badges({ badges }: BadgesProps) {
   const chosen = badges.find(({ isChosen }) => isChosen);
@@ -22,7 +22,7 @@ export function Badges({ badges }: BadgesProps) {
       <p aria-hidden="true" className="print-only">
         {chosen && `Show: ${chosen.name}`}
       </p>
-      <ul className="chips print:hidden">
+      <ul className="flex flex-wrap gap-2 print:hidden">
         {badges.map(({ name, spokenName, href, isChosen, count }) => (
           <li key={name}>
             <Link

@@ -1,10 +1,7 @@
 import { matchPath, useLocation } from "react-router";
 import { type Screen, signedInScreens } from "#app/screens.ts";
 
-type CurrentScreen = {
-  screen: Screen | undefined;
-  parent: Screen | undefined;
-};
+type CurrentScreen = { screen: Screen | undefined; parent: Screen | undefined };
 
 /** At the address of a dialog, the screen behind it. */
 export function useCurrentScreen(): CurrentScreen {

@@ -9,7 +9,7 @@ const tones = {
   accent: "bg-accent-tint text-on-accent-tint",
   neutral: "bg-sunken text-text",
   /** For a state that the practice did not record. */
-  outline: "badge-outline text-text",
+  outline: "text-text shadow-line-strong",
 } as const;
 
 export type BadgeProps = { tone: keyof typeof tones; icon: IconName; children: string };

@@ -10,10 +10,7 @@ const variants = {
   hero: "bg-hero-btn text-on-hero-btn",
 } as const;
 
-const sizes = {
-  normal: "min-h-touch text-small",
-  big: "min-h-touch-big text-body",
-} as const;
+const sizes = { normal: "min-h-touch text-small", big: "min-h-touch-big text-body" } as const;
 
 export type ButtonVariant = keyof typeof variants;
 export type ButtonSize = keyof typeof sizes;
@@ -26,10 +23,7 @@ export function buttonClass(variant: ButtonVariant = "primary", size: ButtonSize
 export const coveringClass =
   "after:absolute after:inset-0 focus-visible:shadow-none focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-focus";
 
-export type ButtonProps = ComponentPropsWithRef<"button"> & {
-  variant?: ButtonVariant;
-  size?: ButtonSize;
-};
+export type ButtonProps = ComponentPropsWithRef<"button"> & { variant?: ButtonVariant; size?: ButtonSize };
 
 /** What is not available stays focusable: pass `aria-disabled` and say why beside it, never `disabled`. */
 export function Button({ variant = "primary", size = "normal", className = "", type, ...rest }: ButtonProps) {

@@ -1,11 +1,6 @@
 import { type ReactNode, useId } from "react";
 
-type CardProps = {
-  title: string;
-  sentence?: ReactNode;
-  children: ReactNode;
-  className?: string;
-};
+type CardProps = { title: string; sentence?: ReactNode; children: ReactNode; className?: string };
 
 export function Card({ title, sentence, children, className = "" }: CardProps) {
   const titleId = useId();

@@ -1,17 +1,7 @@
 const widths = { full: "w-full", most: "w-4/5", half: "w-1/2", third: "w-1/3", quarter: "w-1/4" } as const;
-const heights = {
-  line: "h-5",
-  lead: "h-7",
-  num: "h-11",
-  block: "h-14",
-  own: "",
-} as const;
+const heights = { line: "h-5", lead: "h-7", num: "h-11", block: "h-14", own: "" } as const;
 
-type SkeletonProps = {
-  width?: keyof typeof widths;
-  height?: keyof typeof heights;
-  className?: string;
-};
+type SkeletonProps = { width?: keyof typeof widths; height?: keyof typeof heights; className?: string };
 
 /** Appears after 150 ms, so that a quick answer never flickers. */
 export function Skeleton({ width = "full", height = "line", className = "" }: SkeletonProps) {

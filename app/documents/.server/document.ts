@@ -2,14 +2,43 @@ import type { HtmlCleaner } from "#app/.server/html/html-cleaner.ts";
 import { textInBase64 } from "#practice-api/wire/base64.ts";
 import { usualCharacters } from "#practice-api/wire/characters.ts";
 import type { SavedKind } from "../open-document.ts";
-import { formatOf } from "./document-format.ts";
 
-type KnownFile = {
-  kind: "pdf" | "picture" | SavedKind;
-  type: string;
-  extension: string;
-  isIn: (bytes: Uint8Array) => boolean;
+type DocumentFormat = "pdf" | "picture" | "html" | "text" | SavedKind;
+
+export const formatNames: Record<DocumentFormat, string> = {
+  pdf: "PDF",
+  picture: "Picture",
+  html: "Text",
+  text: "Text",
+  rtf: "Text document (RTF)",
+  word: "Word document",
+  openText: "Text document (ODT)",
+  spreadsheet: "Spreadsheet",
+  tiff: "Scanned picture",
+  heic: "Photo",
 };
+
+const formats: readonly (readonly [RegExp, DocumentFormat])[] = [
+  [/pdf/i, "pdf"],
+  [/png|jpe?g|gif|webp/i, "picture"],
+  [/html/i, "html"],
+  [/rtf|richtext/i, "rtf"],
+  [/msword|wordprocessingml/i, "word"],
+  [/opendocument\.text/i, "openText"],
+  [/spreadsheetml/i, "spreadsheet"],
+  [/tiff?\b/i, "tiff"],
+  [/hei[cf]/i, "heic"],
+  // A list of addresses is a link.
+  [/^\s*text\/(?!uri-list)/i, "text"],
+];
+
+export const formatOf = (contentType = ""): DocumentFormat | undefined =>
+  formats.find(([pattern]) => pattern.test(contentType))?.[1];
+
+export function formatName(contentType: string | undefined): string | undefined {
+  const format = formatOf(contentType);
+  return format && formatNames[format];
+}
 
 const textAt = (bytes: Uint8Array, from: number, length: number) =>
   String.fromCharCode(...bytes.subarray(from, from + length));
@@ -24,58 +53,36 @@ const contains =
     Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).includes(part, 0, encoding);
 const office = "application/vnd.openxmlformats-officedocument";
 
-/** Archives, programs and SVG, which can hold scripts, are none of these. */
-const knownFiles: readonly KnownFile[] = [
-  { kind: "pdf", type: "application/pdf", extension: "pdf", isIn: beginsWith("%PDF-") },
-  { kind: "picture", type: "image/png", extension: "png", isIn: beginsWith("\x89PNG") },
-  { kind: "picture", type: "image/jpeg", extension: "jpg", isIn: beginsWith("\xff\xd8\xff") },
-  { kind: "picture", type: "image/gif", extension: "gif", isIn: beginsWith("GIF87a", "GIF89a") },
-  {
-    kind: "picture",
-    type: "image/webp",
-    extension: "webp",
-    isIn: (bytes) => beginsWith("RIFF")(bytes) && textAt(bytes, 8, 4) === "WEBP",
-  },
-  { kind: "rtf", type: "application/rtf", extension: "rtf", isIn: beginsWith("{\\rtf") },
-  {
-    kind: "word",
-    type: `${office}.wordprocessingml.document`,
-    extension: "docx",
-    isIn: contains("PK\x03\x04", "word/document.xml"),
-  },
-  {
-    kind: "word",
-    type: "application/msword",
-    extension: "doc",
-    isIn: contains("\xd0\xcf\x11\xe0", "WordDocument", "utf16le"),
-  },
-  {
-    kind: "openText",
-    type: "application/vnd.oasis.opendocument.text",
-    extension: "odt",
-    isIn: contains("PK\x03\x04", "mimetypeapplication/vnd.oasis.opendocument.text"),
-  },
-  {
-    kind: "spreadsheet",
-    type: `${office}.spreadsheetml.sheet`,
-    extension: "xlsx",
-    isIn: contains("PK\x03\x04", "xl/workbook.xml"),
-  },
-  { kind: "tiff", type: "image/tiff", extension: "tif", isIn: beginsWith("II*\0", "MM\0*") },
-  {
-    kind: "heic",
-    type: "image/heic",
-    extension: "heic",
-    isIn: (bytes) => /^ftyp(hei[cxms]|mif1|msf1)/.test(textAt(bytes, 4, 8)),
-  },
+const openText = "application/vnd.oasis.opendocument.text";
+
+type KnownFile = readonly [
+  kind: "pdf" | "picture" | SavedKind,
+  type: string,
+  extension: string,
+  isIn: (bytes: Uint8Array) => boolean,
 ];
 
-const found = (bytes: Uint8Array) => knownFiles.find(({ isIn }) => isIn(bytes));
+/** Archives, programs and SVG, which can hold scripts, are none of these. */
+const knownFiles: readonly KnownFile[] = [
+  ["pdf", "application/pdf", "pdf", beginsWith("%PDF-")],
+  ["picture", "image/png", "png", beginsWith("\x89PNG")],
+  ["picture", "image/jpeg", "jpg", beginsWith("\xff\xd8\xff")],
+  ["picture", "image/gif", "gif", beginsWith("GIF87a", "GIF89a")],
+  ["picture", "image/webp", "webp", (bytes) => beginsWith("RIFF")(bytes) && textAt(bytes, 8, 4) === "WEBP"],
+  ["rtf", "application/rtf", "rtf", beginsWith("{\\rtf")],
+  ["word", `${office}.wordprocessingml.document`, "docx", contains("PK\x03\x04", "word/document.xml")],
+  ["word", "application/msword", "doc", contains("\xd0\xcf\x11\xe0", "WordDocument", "utf16le")],
+  ["openText", openText, "odt", contains("PK\x03\x04", `mimetype${openText}`)],
+  ["spreadsheet", `${office}.spreadsheetml.sheet`, "xlsx", contains("PK\x03\x04", "xl/workbook.xml")],
+  ["tiff", "image/tiff", "tif", beginsWith("II*\0", "MM\0*")],
+  ["heic", "image/heic", "heic", (bytes) => /^ftyp(hei[cxms]|mif1|msf1)/.test(textAt(bytes, 4, 8))],
+];
+
+const found = (bytes: Uint8Array) => knownFiles.find(([, , , isIn]) => isIn(bytes));
 
 /** By its first bytes, whatever it claims to be (threat T22). Undefined for text and what is not sent on. */
-export const kindOf = (bytes: Uint8Array): KnownFile["kind"] | undefined => found(bytes)?.kind;
+export const kindOf = (bytes: Uint8Array) => found(bytes)?.[0];
 
-/** With or without a data: prefix. */
 export function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(Buffer.from(base64.trim().replace(/^data:[^,]*,/, ""), "base64"));
 }
@@ -103,9 +110,10 @@ export async function documentResponse(
   const bytes = bytesOf(base64);
   const file = found(bytes);
   if (file !== undefined) {
-    const isShown = file.kind === "pdf" || file.kind === "picture";
+    const [kind, type, extension] = file;
+    const isShown = kind === "pdf" || kind === "picture";
     const disposition = isShown && !isDownload ? "inline" : "attachment";
-    return fileResponse(bytes, file.type, `${disposition}; filename="${name}.${file.extension}"`);
+    return fileResponse(bytes, type, `${disposition}; filename="${name}.${extension}"`);
   }
   const { text, html } = textsIn(base64, contentType);
   if (text !== undefined) {

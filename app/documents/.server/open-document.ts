@@ -2,9 +2,8 @@ import type { HtmlCleaner } from "#app/.server/html/html-cleaner.ts";
 import { isMissing } from "#app/.server/practice-client/practice-error.ts";
 import type { ScreenArgs } from "#app/.server/screen-loader.ts";
 import type { OpenDocument } from "../open-document.ts";
-import { bytesOf, kindOf, textsIn } from "./document.ts";
-import { formatOf } from "./document-format.ts";
-import { countDocument, type StoredDocument } from "./send-document.ts";
+import { bytesOf, formatOf, kindOf, textsIn } from "./document.ts";
+import { countDocument, type DocumentArgs, type StoredDocument } from "./send-document.ts";
 
 type OpenDocumentOptions = {
   /** What is known without reading it. */
@@ -19,7 +18,7 @@ type OpenDocumentOptions = {
  * @throws PracticeError when the practice does not send it.
  */
 export async function openDocument(
-  args: Pick<ScreenArgs, "context" | "services">,
+  args: DocumentArgs,
   { listed, read, path }: OpenDocumentOptions,
 ): Promise<OpenDocument> {
   const file = fileOf(args.context, { contentType: listed?.contentType, path });

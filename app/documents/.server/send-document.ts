@@ -7,7 +7,7 @@ import { type DocumentName, documentResponse } from "./document.ts";
 /** Its content may come with a list, or only when it is read. */
 export type StoredDocument = { contentType?: string | undefined; data?: string | undefined };
 
-type DocumentArgs = Pick<ScreenArgs, "context" | "services">;
+export type DocumentArgs = Pick<ScreenArgs, "context" | "services">;
 
 /** Counts against the limits of the account (threat T9). Returns the whole seconds to wait beyond one. */
 export function countDocument({ context, services }: DocumentArgs): Promise<number | undefined> {

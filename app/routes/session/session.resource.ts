@@ -11,7 +11,7 @@ import { endOtherSession } from "#app/.server/sign-in/account-sessions.ts";
 import { logOut } from "#app/.server/sign-in/log-out.ts";
 import { sessionCookie } from "#app/.server/store/sessions/session-cookie.ts";
 import { sessionValues, storedPhone } from "#app/.server/store/sessions/session-values.ts";
-import { switchTargets } from "#app/shell/patient/switch-targets.ts";
+import { switchTargets } from "#app/shell/patient/switch-form.tsx";
 import type { Route } from "./+types/session.resource";
 
 export const middleware = [refuseStalePages];

@@ -6,7 +6,7 @@ import { GroupHeading } from "#app/lists/group-heading.tsx";
 import { ListPanel } from "#app/lists/list-panel.tsx";
 import { pagesIn } from "#app/lists/pages-shown.ts";
 import { ListScreenHeader } from "#app/lists/tabbed-header.tsx";
-import { CallPractice } from "#app/shell/page/call-practice.tsx";
+import { CallPractice } from "#app/shell/page/practice-contact.tsx";
 import { Badge, type BadgeProps } from "#app/ui/badge.tsx";
 import type { Allergy } from "#practice-api/allergies/endpoints.ts";
 import {

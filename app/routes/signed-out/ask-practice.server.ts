@@ -31,7 +31,7 @@ export async function askPractice(
   return formAnswer({ ...result, errors: {}, typed }, status);
 }
 
-const formAnswer = (answer: FormAnswer, status: number) => data(answer, { status });
+export const formAnswer = (answer: FormAnswer, status: number) => data(answer, { status });
 
 export const invalidAnswer = ({ errors, typed }: Pick<FormAnswer, "errors" | "typed">) =>
   formAnswer({ errors, typed, isCaptchaUsed: false }, 422);

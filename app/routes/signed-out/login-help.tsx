@@ -1,11 +1,9 @@
-import { useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { z } from "zod";
 import { servicesContext } from "#app/.server/contexts.ts";
 import { intent } from "#app/.server/http/read-form.ts";
 import { line, personFields } from "#app/forms/person.ts";
 import { emailOrNhiHint, personInputs } from "#app/forms/person-inputs.ts";
-import { typedEmail } from "#app/forms/typed-email.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { TextArea } from "#app/ui/fields/text-area.tsx";
@@ -56,14 +54,12 @@ export async function action(args: Route.ActionArgs) {
 export default function LoginHelp({ loaderData, actionData: answer }: Route.ComponentProps) {
   const { productName, helpline } = loaderData;
   const navigate = useNavigate();
-  const [email] = useState(typedEmail);
   const { body, button } = usePublicForm({
     form: "help",
     answer,
     fields,
     helpline,
-    initial: { email },
-    submit: { text: "Ok (Ask For Help)", busy: "Sending…" },
+    submit: "Ok (Ask For Help)",
     children: (field) => (
       <>
         <div className="field-pairs">

@@ -1,18 +1,12 @@
-import { useState } from "react";
-import { Link } from "react-router";
 import { z } from "zod";
 import { servicesContext } from "#app/.server/contexts.ts";
 import { intent } from "#app/.server/http/read-form.ts";
 import { practiceDataOf } from "#app/.server/practice-client/practices.ts";
 import { line, personFields } from "#app/forms/person.ts";
 import { emailOrNhiHint, personInputs } from "#app/forms/person-inputs.ts";
-import { typedEmail } from "#app/forms/typed-email.ts";
-import { SignInLink } from "#app/shell/signed-out/sign-in-link.tsx";
-import { SignedOutShell } from "#app/shell/signed-out/signed-out-shell.tsx";
-import { buttonClass } from "#app/ui/button.tsx";
 import type { Route } from "./+types/signup";
 import { askPractice, invalidAnswer } from "./ask-practice.server.ts";
-import { Done, FormTitle, usePublicForm } from "./public-form.tsx";
+import { PublicPage } from "./public-form.tsx";
 
 const signupForm = z.object({ ...personFields, middle: line, practice: line });
 
@@ -56,42 +50,24 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function Signup({ loaderData, actionData: answer }: Route.ComponentProps) {
-  const { productName, helpline, practiceName = "" } = loaderData;
-  const [email] = useState(typedEmail);
-  const { body, button } = usePublicForm({
-    form: "signup",
-    answer,
-    fields,
-    helpline,
-    initial: { practice: practiceName, email },
-    submit: { text: "Signup", busy: "Sending…", size: "big", className: "w-full" },
-  });
+  const { practiceName = "", ...page } = loaderData;
   return (
-    <SignedOutShell productName={productName} helpline={helpline}>
-      <FormTitle answer={answer} title={`Signup | ${productName}`} />
-      <h1 tabIndex={-1}>Signup</h1>
-      {answer?.done === undefined ? (
-        <>
-          <p className="mt-2 mb-8 text-muted">
-            Ask your practice for access. They will check who you are, then email you your login.
-          </p>
-          {body}
-          {button}
-          <SignInLink />
-        </>
-      ) : (
-        <Done text={answer.done} className="mt-4">
-          <h2 className="mt-4 text-lead">What happens next</h2>
-          <ol className="mt-2 mb-6 list-decimal pl-6">
-            <li>The practice checks you are enrolled. They may call you.</li>
-            <li>They email your login to the address they hold for you.</li>
-            <li>You log in here and choose a password of your own.</li>
-          </ol>
-          <Link to="/" className={`${buttonClass("primary", "big")} w-full`}>
-            Sign In
-          </Link>
-        </Done>
-      )}
-    </SignedOutShell>
+    <PublicPage
+      {...page}
+      form="signup"
+      heading="Signup"
+      line="Ask your practice for access. They will check who you are, then email you your login."
+      answer={answer}
+      fields={fields}
+      initial={{ practice: practiceName }}
+      submit="Signup"
+    >
+      <h2 className="mt-4 text-lead">What happens next</h2>
+      <ol className="mt-2 mb-6 list-decimal pl-6">
+        <li>The practice checks you are enrolled. They may call you.</li>
+        <li>They email your login to the address they hold for you.</li>
+        <li>You log in here and choose a password of your own.</li>
+      </ol>
+    </PublicPage>
   );
 }

@@ -1,9 +1,10 @@
 import type { Findable } from "#app/browser/seen-lists.ts";
+import { signedInScreens } from "#app/screens.ts";
 import type { IconName } from "#app/ui/icon.tsx";
 import type { MenuArea } from "#practice-api/identity/endpoints.ts";
 import type { ShellMenuItem, ShellPerson } from "../shell-data.ts";
 
-type Place = { area?: MenuArea; icon: IconName; name: string; href: string; facts?: string; also?: string };
+type Place = readonly [icon: IconName, name: string, href: string, also: string, facts?: string];
 
 const otherWords: Partial<Record<MenuArea, string>> = {
   appointments: "booking visit doctor nurse",
@@ -20,128 +21,55 @@ const otherWords: Partial<Record<MenuArea, string>> = {
 };
 
 const furtherScreens: readonly Place[] = [
-  {
-    area: "appointments",
-    icon: "calendar",
-    name: "Upcoming appointments",
-    href: "/appointments?tab=upcoming",
-    also: "next future",
-  },
-  {
-    area: "appointments",
-    icon: "history",
-    name: "Past appointments",
-    href: "/appointments?tab=history",
-    also: "history missed cancelled",
-  },
-  { area: "messages", icon: "send", name: "Sent messages", href: "/emails?box=sent", also: "emails" },
-  { area: "messages", icon: "edit", name: "Draft messages", href: "/emails?box=drafts", also: "unfinished" },
-  {
-    area: "medications",
-    icon: "history",
-    name: "Earlier medicines",
-    href: "/medications?tab=history",
-    also: "history medications recent repeated",
-  },
-  { area: "billing", icon: "card", name: "All invoices", href: "/accounts?tab=all", also: "paid receipts" },
-  { icon: "user", name: "Profile", href: "/profile", also: "my details address phone email settings" },
-  {
-    icon: "download",
-    name: "Take my record with me",
-    href: "/my-record",
-    also: "copy download export print",
-  },
-  { icon: "lock", name: "Privacy and security", href: "/privacy", also: "who can see log in" },
+  ["calendar", "Upcoming appointments", "/appointments?tab=upcoming", "next future"],
+  ["history", "Past appointments", "/appointments?tab=history", "history missed cancelled"],
+  ["send", "Sent messages", "/emails?box=sent", "emails"],
+  ["edit", "Draft messages", "/emails?box=drafts", "unfinished"],
+  ["history", "Earlier medicines", "/medications?tab=history", "history medications recent repeated"],
+  ["card", "All invoices", "/accounts?tab=all", "paid receipts"],
+  ["user", "Profile", "/profile", "my details address phone email settings"],
+  ["download", "Take my record with me", "/my-record", "copy download export print"],
+  ["lock", "Privacy and security", "/privacy", "who can see log in"],
 ];
 
 const actions: readonly Place[] = [
-  {
-    area: "appointments",
-    icon: "calendar",
-    name: "Book an appointment",
-    href: "/appointments?tab=book",
-    also: "see doctor nurse blood test visit",
-  },
-  {
-    area: "appointments",
-    icon: "calendar",
-    name: "Cancel or move an appointment",
-    href: "/appointments?tab=upcoming",
-    also: "reschedule change",
-  },
-  {
-    area: "medications",
-    icon: "pill",
-    name: "Ask for a repeat",
-    href: "/medication/repeat",
-    also: "prescription script medicines tablets order",
-  },
-  {
-    area: "messages",
-    icon: "edit",
-    name: "Write a message",
-    href: "/emails/compose",
-    also: "compose email ask question send",
-  },
-  {
-    area: "billing",
-    icon: "card",
-    name: "Pay an account",
-    href: "/accounts",
-    also: "bill invoice fee card money",
-  },
-  {
-    icon: "phone",
-    name: "Change a phone number",
-    href: "/profile?edit=contactDetails",
-    also: "my mobile email contact details",
-  },
-  { icon: "home", name: "Change an address", href: "/profile?edit=address", also: "my moved house" },
-  {
-    icon: "users",
-    name: "Add an emergency contact",
-    href: "/profile?edit=addContact",
-    also: "my next of kin family",
-  },
-  { icon: "lock", name: "Change the password", href: "/profile?edit=password", also: "my log in" },
+  ["calendar", "Book an appointment", "/appointments?tab=book", "see doctor nurse blood test visit"],
+  ["calendar", "Cancel or move an appointment", "/appointments?tab=upcoming", "reschedule change"],
+  ["pill", "Ask for a repeat", "/medication/repeat", "prescription script medicines tablets order"],
+  ["edit", "Write a message", "/emails/compose", "compose email ask question send"],
+  ["card", "Pay an account", "/accounts", "bill invoice fee card money"],
+  ["phone", "Change a phone number", "/profile?edit=contactDetails", "my mobile email contact details"],
+  ["home", "Change an address", "/profile?edit=address", "my moved house"],
+  ["users", "Add an emergency contact", "/profile?edit=addContact", "my next of kin family"],
+  ["lock", "Change the password", "/profile?edit=password", "my log in"],
 ];
-
-const findable = ({ icon, name, href, facts = "", also = "" }: Place): Findable => ({
-  id: name,
-  icon,
-  name,
-  facts,
-  href,
-  also,
-});
 
 export type BookableKinds = ShellPerson["kinds"];
 
 /** Ruling B73. */
-const bookingOf = ({ place, name, plain, about }: BookableKinds[number]): Place => ({
-  area: "appointments",
-  icon: "calendar",
-  name: `Book: ${plain}`,
-  href: `/appointments?tab=book&kind=${place}`,
-  facts: plain === name ? "" : name,
-  also: `${about} appointment`,
-});
+const bookingOf = ({ place, name, plain, about }: BookableKinds[number]): Place => [
+  "calendar",
+  `Book: ${plain}`,
+  `/appointments?tab=book&kind=${place}`,
+  `${about} appointment`,
+  plain === name ? "" : name,
+];
 
 export function placesOf(menu: readonly ShellMenuItem[], kinds: BookableKinds) {
-  const areas = new Set(menu.map(({ area }) => area));
-  const isOffered = ({ area }: Place) => area === undefined || areas.has(area);
-  const inMenu = menu.map((item): Findable => {
-    const [, also = ""] = Object.entries(otherWords).find(([area]) => area === item.area) ?? [];
-    return findable({ icon: item.icon, name: item.label, href: item.href, also });
-  });
+  const offered = new Set<string | undefined>([undefined, ...menu.map(({ area }) => area)]);
+  const areaOf = (href: string) => signedInScreens.find(({ path }) => path === href.split("?")[0])?.area;
+  const findable = (places: readonly Place[]) =>
+    places
+      .filter(([, , href]) => offered.has(areaOf(href)))
+      .map(([icon, name, href, also, facts = ""]): Findable => ({ id: name, icon, name, facts, href, also }));
+  const wordsOf = new Map<string, string>(Object.entries(otherWords));
+  const inMenu = menu.map(
+    ({ icon, label, href, area }): Place => [icon, label, href, wordsOf.get(area) ?? ""],
+  );
   return {
-    screens: [
-      findable({ icon: "home", name: "Dashboard", href: "/", also: "home start" }),
-      ...inMenu,
-      ...furtherScreens.filter(isOffered).map(findable),
-    ],
-    actions: actions.filter(isOffered).map(findable),
-    bookings: kinds.map(bookingOf).filter(isOffered).map(findable),
+    screens: findable([["home", "Dashboard", "/", "home start"], ...inMenu, ...furtherScreens]),
+    actions: findable(actions),
+    bookings: findable(kinds.map(bookingOf)),
   };
 }
 

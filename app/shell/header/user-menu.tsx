@@ -2,17 +2,24 @@ import { useEffect, useId, useRef, useState } from "react";
 import { Form, useLocation } from "react-router";
 import { closePopover, useCloseOnNavigation } from "#app/browser/close-on-navigation.ts";
 import { HoverLink } from "#app/browser/hover-link.tsx";
+import { phoneText } from "#app/format/phone.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialog/dialog.tsx";
+import { Facts } from "#app/ui/facts.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { Deferred } from "../page/deferred.tsx";
+import { RetryLink } from "../page/failed.tsx";
 import { FirstName } from "../patient/first-name.tsx";
-import { OtherPatients } from "../patient/other-patients.tsx";
-import { PatientDetails } from "../patient/patient-details.tsx";
+import { SwitchForm } from "../patient/switch-form.tsx";
+import { UnreadablePeople } from "../patient/unreadable-people.tsx";
 import { PopoverSwitch } from "../popover-switch.tsx";
 import { LogOutForm } from "../session/log-out-form.tsx";
-import { coverKey, ScreenCover } from "../session/screen-cover.tsx";
 import type { ShellData } from "../shell-data.ts";
+
+const itemClass =
+  "flex min-h-12 w-full cursor-pointer items-center gap-3.5 rounded-m px-3 py-1 text-left font-medium text-ink no-underline hover:bg-sunken";
 
 export function UserMenu({ data }: { data: ShellData }) {
   const id = useId();
@@ -51,17 +58,17 @@ export function UserMenu({ data }: { data: ShellData }) {
       <div ref={box} id={id} popover="auto" className="menu-card">
         <PatientDetails data={data} />
         <OtherPatients people={data.people} />
-        <HoverLink to="/profile" className="menu-card-item">
+        <HoverLink to="/profile" className={itemClass}>
           <Icon name="user" />
           Profile
         </HoverLink>
-        <HoverLink to="/my-record" className="menu-card-item">
+        <HoverLink to="/my-record" className={itemClass}>
           <Icon name="download" />
           Take my record with me
         </HoverLink>
         <Form method="post" action="/session" preventScrollReset>
           <input type="hidden" name="from" value={pathname + search} />
-          <button type="submit" name="intent" value="refresh" className="menu-card-item">
+          <button type="submit" name="intent" value="refresh" className={itemClass}>
             <Icon name="refresh" />
             Refresh Configurations
           </button>
@@ -69,7 +76,7 @@ export function UserMenu({ data }: { data: ShellData }) {
         {isReady ? (
           <button
             type="button"
-            className="menu-card-item"
+            className={itemClass}
             onClick={() => {
               closePopover(box.current);
               setIsCovered(true);
@@ -80,7 +87,7 @@ export function UserMenu({ data }: { data: ShellData }) {
           </button>
         ) : null}
         <LogOutForm>
-          <button type="submit" className="menu-card-item">
+          <button type="submit" className={itemClass}>
             <Icon name="log-out" />
             Log Out
           </button>
@@ -98,5 +105,115 @@ function PersonAvatar({ data }: { data: ShellData }) {
     <Deferred panel={data.person} loading={drawn} failed={drawn}>
       {({ imageUrl }) => <Avatar name={data.personName} tone={tone} imageUrl={imageUrl} />}
     </Deferred>
+  );
+}
+
+function PatientDetails({ data }: { data: ShellData }) {
+  return (
+    <div className="mb-2 border-line border-b px-3 pt-2 pb-3 text-small">
+      <p className="wrap-anywhere font-strong text-body text-ink">{data.personName}</p>
+      <Deferred
+        panel={data.person}
+        loading={
+          <div className="mt-2 grid gap-2">
+            <Skeleton width="half" />
+            <Skeleton width="most" />
+          </div>
+        }
+        failed={
+          <div className="mt-1 grid justify-items-start gap-2">
+            <p>NHI, phone and email could not be loaded.</p>
+            <RetryLink />
+          </div>
+        }
+      >
+        {({ nhi, mobile, email }) => (
+          <Facts
+            look="lines"
+            className="mt-1"
+            empty="Not recorded"
+            rows={[
+              ["NHI number", nhi],
+              ["Mobile", mobile === undefined ? undefined : phoneText(mobile)],
+              ["Email", email],
+            ]}
+          />
+        )}
+      </Deferred>
+      {data.acting === null ? null : <p className="mt-2 text-muted">Logged in as {data.acting.holderName}</p>}
+    </div>
+  );
+}
+
+function OtherPatients({ people }: Pick<ShellData, "people">) {
+  const headingId = useId();
+  return (
+    <Deferred
+      panel={people}
+      loading={null}
+      failed={
+        <div className="mb-2 border-line border-b px-3 pb-2">
+          <p className="mb-2 text-small">The people you act for could not be loaded.</p>
+          <RetryLink />
+        </div>
+      }
+    >
+      {({ records, unreadable }) => (
+        <>
+          <UnreadablePeople count={unreadable} />
+          {records.length < 2 ? null : (
+            <section aria-labelledby={headingId} className="mb-2 border-line border-b pb-2">
+              <h2 id={headingId} className="px-3 pb-1 font-semi text-muted text-small tracking-normal">
+                Switch person
+              </h2>
+              <SwitchForm>
+                {records
+                  .filter(({ isOpen }) => !isOpen)
+                  .map(({ key, name, isHolder }) => (
+                    <button key={key} type="submit" name="person" value={key} className={itemClass}>
+                      <Avatar name={name} tone={isHolder ? "own" : "quiet"} />
+                      <span className="min-w-0">
+                        <span className="block">{name}</span>
+                        {isHolder ? (
+                          <span className="block font-normal text-muted text-small">Your own record</span>
+                        ) : null}
+                      </span>
+                    </button>
+                  ))}
+              </SwitchForm>
+            </section>
+          )}
+        </>
+      )}
+    </Deferred>
+  );
+}
+
+/** F8 moves to notifications; F9 has no use in browsers. */
+const coverKey = "F9";
+
+type ScreenCoverProps = { isCovered: boolean; onChange: (isCovered: boolean) => void };
+
+function ScreenCover({ isCovered, onChange }: ScreenCoverProps) {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key !== coverKey || event.repeat || event.altKey || event.ctrlKey || event.metaKey) return;
+      event.preventDefault();
+      onChange(!isCovered);
+    };
+    window.addEventListener("keydown", press);
+    return () => window.removeEventListener("keydown", press);
+  }, [isCovered, onChange]);
+  return (
+    <Dialog
+      open={isCovered}
+      covers
+      closable={false}
+      title="The screen is covered"
+      description={`Nothing of your record can be seen. Press the button or ${coverKey} to go on.`}
+      footer={<Button onClick={() => onChange(false)}>Show the page</Button>}
+    >
+      <p>You stay logged in for as long as the page says. On a shared device, log out when you are done.</p>
+    </Dialog>
   );
 }

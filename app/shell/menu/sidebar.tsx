@@ -1,13 +1,20 @@
-import { useLayoutEffect, useRef } from "react";
+import { type ReactNode, useLayoutEffect, useRef } from "react";
+import { Link } from "react-router";
 import { closePopover, useCloseOnNavigation } from "#app/browser/close-on-navigation.ts";
+import { HoverLink } from "#app/browser/hover-link.tsx";
 import { Logo } from "#app/ui/drawings/logo.tsx";
-import { Icon } from "#app/ui/icon.tsx";
+import { Icon, type IconName } from "#app/ui/icon.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+import { useCurrentScreen } from "../current-screen.ts";
 import { FindInDrawer } from "../find/find-button.tsx";
-import { HelpLines } from "../page/help-lines.tsx";
+import { Deferred } from "../page/deferred.tsx";
+import { RetryLink } from "../page/failed.tsx";
+import { HelpLines } from "../page/practice-contact.tsx";
 import { PracticeLine } from "../page/practice-line.tsx";
+import { FirstName } from "../patient/first-name.tsx";
 import { PopoverSwitch } from "../popover-switch.tsx";
-import type { ShellData } from "../shell-data.ts";
-import { Menu } from "./menu.tsx";
+import type { ShellData, ShellMenuItem } from "../shell-data.ts";
+import { MenuUnreadBadge } from "./unread-badge.tsx";
 
 const id = "menu";
 
@@ -72,5 +79,135 @@ export function Sidebar({ data }: { data: ShellData }) {
         </div>
       </nav>
     </>
+  );
+}
+
+function Menu({ data }: { data: ShellData }) {
+  return (
+    <>
+      <ul>
+        <li>
+          <MenuLink href="/" icon="home" label="Dashboard" />
+        </li>
+        <WhanauItem people={data.people} />
+      </ul>
+      <Deferred panel={data.menu} loading={<MenuSkeleton />} failed={<MenuFailed />}>
+        {(items) => <MenuGroups data={data} items={items} />}
+      </Deferred>
+    </>
+  );
+}
+
+function WhanauItem({ people }: Pick<ShellData, "people">) {
+  return (
+    <Deferred panel={people} loading={null} failed={null}>
+      {({ records, unreadable }) =>
+        records.length + unreadable > 1 ? (
+          <li>
+            <MenuLink
+              href="/whanau"
+              icon="users"
+              isPrefetched={false}
+              label={
+                <>
+                  My <span lang="mi">whānau</span>
+                </>
+              }
+            />
+          </li>
+        ) : null
+      }
+    </Deferred>
+  );
+}
+
+function MenuGroups({ data, items }: { data: ShellData; items: readonly ShellMenuItem[] }) {
+  const inGroup = (group: ShellMenuItem["group"]) => items.filter((item) => item.group === group);
+  const [record, practice] = [inGroup("record"), inGroup("practice")];
+  const owner =
+    data.acting === null ? (
+      "My"
+    ) : (
+      <>
+        <FirstName />
+        ’s
+      </>
+    );
+  return (
+    <>
+      <MenuList items={inGroup("main")} data={data} />
+      {record.length === 0 ? null : (
+        <h2 className="px-3 pt-3 pb-1 font-semi text-muted text-small leading-6 tracking-normal">
+          {owner} record
+        </h2>
+      )}
+      <MenuList items={record} data={data} />
+      {practice.length === 0 ? null : (
+        <h2 className="px-3 pt-3 pb-1 font-semi text-muted text-small leading-6 tracking-normal">Practice</h2>
+      )}
+      <MenuList items={practice} data={data} />
+    </>
+  );
+}
+
+function MenuList({ items, data }: { items: readonly ShellMenuItem[]; data: ShellData }) {
+  if (items.length === 0) return null;
+  return (
+    <ul>
+      {items.map(({ area, href, label, icon }) => (
+        <li key={area}>
+          <MenuLink href={href} icon={icon} label={label}>
+            {area === "messages" ? <MenuUnreadBadge unread={data.unread} /> : null}
+          </MenuLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function MenuSkeleton() {
+  return (
+    <div className="grid gap-6 px-3 py-3">
+      {(["half", "most", "half", "third", "half", "most"] as const).map((width, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: grey bars have no identity.
+        <Skeleton key={row} width={width} className="on-frame" />
+      ))}
+    </div>
+  );
+}
+
+function MenuFailed() {
+  return (
+    <div className="grid justify-items-start gap-2 p-3 text-small">
+      <p>The rest of the menu could not be loaded.</p>
+      <RetryLink />
+    </div>
+  );
+}
+
+type MenuLinkProps = {
+  href: string;
+  icon: IconName;
+  label: ReactNode;
+  /** Not for a page that reads the records of other patients. */
+  isPrefetched?: boolean;
+  children?: ReactNode;
+};
+
+function MenuLink({ href, icon, label, isPrefetched = true, children }: MenuLinkProps) {
+  const LinkOfMenu = isPrefetched ? HoverLink : Link;
+  const { screen, parent } = useCurrentScreen();
+  const path = href.split(/[?#]/)[0];
+  const current = screen?.path === path ? "page" : parent?.path === path ? "true" : undefined;
+  return (
+    <LinkOfMenu
+      to={href}
+      className="menu-link flex min-h-touch items-center gap-3 rounded-m px-3 py-1.5 font-medium text-small text-text leading-5.5 no-underline hover:not-aria-[current]:bg-frame-hover aria-[current]:bg-nav-on aria-[current]:font-strong aria-[current]:text-ink aria-[current]:not-focus-visible:shadow-1 forced-colors:aria-[current]:border-2 forced-colors:aria-[current]:border-canvas-text"
+      aria-current={current}
+    >
+      <Icon name={icon} />
+      <span className="min-w-0 flex-1">{label}</span>
+      {children}
+    </LinkOfMenu>
   );
 }

@@ -31,9 +31,13 @@ export function UnreadBadge({ unread }: UnreadBadgeProps) {
   );
 }
 
+/** "Messaging" and a count of two digits are on one line. */
+const badgeClass =
+  "unread -ml-2 inline-grid h-7 min-w-7 place-items-center rounded-full px-1 font-strong leading-none forced-colors:border-2 forced-colors:border-canvas-text";
+
 function NotCounted() {
   return (
-    <span className="unread bg-sunken text-text">
+    <span className={`${badgeClass} bg-sunken text-text`}>
       <span aria-hidden="true">?</span>
       <span className="sr-only"> unread messages could not be counted</span>
     </span>
@@ -42,7 +46,7 @@ function NotCounted() {
 
 function Count({ count }: { count: number }) {
   return count === 0 ? null : (
-    <span className="unread bg-accent text-on-accent">
+    <span className={`${badgeClass} bg-accent text-on-accent`}>
       {count > 99 ? <span aria-hidden="true">99+</span> : count}
       <span className="sr-only">{count > 99 ? count : ""} unread</span>
     </span>

@@ -1,13 +1,9 @@
 import { isRouteErrorResponse, Link, useRouteError } from "react-router";
 import { buttonClass } from "#app/ui/button.tsx";
-import { FailedState } from "#app/ui/empty-and-failed.tsx";
-import { notFoundTexts } from "#practice-api/texts.ts";
-import { CallPractice } from "./call-practice.tsx";
-import { MessagePage } from "./message-page.tsx";
-import { PageHeader } from "./page-header.tsx";
-import { Reference } from "./reference.tsx";
-import { RetryLink } from "./retry-link.tsx";
-import { isUnavailable, UnavailablePage } from "./unavailable-page.tsx";
+import { FailedState, type FailedStateProps } from "#app/ui/empty-and-failed.tsx";
+import { isUnavailable, NotFoundPage, Reference, RetryLink, UnavailablePage } from "./failed.tsx";
+import { CallButton, CallPractice } from "./practice-contact.tsx";
+import { PageHeader } from "./screen-header.tsx";
 
 /** The shell would show a patient whose record is not open any more, so the root shows these errors. */
 const isOfOtherRecord = (name: unknown) => name === "link" || name === "record";
@@ -35,20 +31,7 @@ export function AreaError() {
       </>
     );
   }
-  if (isRouteErrorResponse(error) && error.status === 404) {
-    return (
-      <MessagePage
-        isWholePage={false}
-        title={notFoundTexts.title}
-        text={notFoundTexts.code}
-        action={
-          <Link to="/" className={buttonClass("primary")}>
-            Go Back
-          </Link>
-        }
-      />
-    );
-  }
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage isWholePage={false} />;
   return (
     <>
       <title>Not loaded</title>
@@ -61,5 +44,15 @@ export function AreaError() {
       </div>
       <Reference />
     </>
+  );
+}
+
+/** A part of a page that failed, with the ways on. */
+export function FailedPanel(props: Omit<FailedStateProps, "children">) {
+  return (
+    <FailedState {...props}>
+      <RetryLink />
+      <CallButton />
+    </FailedState>
   );
 }

@@ -10,7 +10,9 @@ export function NavigationProgress() {
   const isLeaving = useIsLeaving();
   const isPending = isNavigating || isLeaving;
   usePressedControl(isPending);
-  return isPending ? <div role="progressbar" aria-label="Loading" className="navigation-progress" /> : null;
+  return isPending ? (
+    <div role="progressbar" aria-label="Loading" className="navigation-progress print:hidden" />
+  ) : null;
 }
 
 /** The router does not report that another document is loading. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { LoadingBlock } from "#app/ui/skeleton.tsx";
 import type { DeferredPanel } from "../shell-data.ts";
+import { FailedPanel } from "./area-error.tsx";
 import { Deferred } from "./deferred.tsx";
-import { FailedPanel } from "./failed-panel.tsx";
 
 type PanelProps<T> = {
   of: DeferredPanel<T>;

@@ -4,7 +4,7 @@ import { PhoneLink } from "#app/ui/phone-link.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import type { DeferredPanel, ShellPractice } from "../shell-data.ts";
 import { Deferred } from "./deferred.tsx";
-import { RetryLink } from "./retry-link.tsx";
+import { RetryLink } from "./failed.tsx";
 
 type PracticeLineProps = { practice: DeferredPanel<ShellPractice>; lastPhone?: Phone | undefined };
 

@@ -9,7 +9,7 @@ import {
 } from "#app/browser/record-reload.ts";
 import { requestTimeLeft, type SessionTime } from "#app/browser/time-left.ts";
 import { timeOf } from "#app/format/dates.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button, SubmitButton } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { Note } from "#app/ui/note.tsx";
 
@@ -51,13 +51,15 @@ export function OtherRecordDialog({ typed, personName, person, onReopened }: Oth
           <Button variant="quiet" className="left" onClick={reloadForRecord}>
             {`Show ${other}’s record`}
           </Button>
-          <Button
-            aria-disabled={state === "opening" || undefined}
-            aria-busy={state === "opening" || undefined}
+          <SubmitButton
+            type="button"
+            isBusy={state === "opening"}
+            isHeld
+            busy="Opening…"
             onClick={() => state !== "opening" && void goOn()}
           >
-            {state === "opening" ? "Opening…" : `Go on as ${personName}`}
-          </Button>
+            {`Go on as ${personName}`}
+          </SubmitButton>
         </>
       }
     >

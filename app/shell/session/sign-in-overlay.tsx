@@ -5,10 +5,9 @@ import { Captcha } from "#app/forms/captcha.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { ErrorSummary } from "#app/ui/fields/error-summary.tsx";
-import { Field } from "#app/ui/fields/field.tsx";
-import { PasswordField } from "#app/ui/fields/password-field.tsx";
+import { PasswordField, UsernameField } from "#app/ui/fields/password-field.tsx";
 import { signInTexts } from "#practice-api/identity/texts.ts";
-import { CallPractice } from "../page/call-practice.tsx";
+import { CallPractice } from "../page/practice-contact.tsx";
 import { isResumeResult, type ResumeResult } from "./resume-result.ts";
 
 type SignInOverlayProps = {
@@ -75,17 +74,7 @@ export function SignInOverlay({ record, isUnsent, helpline, onResumed, onLeave }
       <form onSubmit={(event) => void submit(event)} noValidate>
         <input type="hidden" name="intent" value="resume" />
         <input type="hidden" name="record" value={record} />
-        <Field
-          id="again-username"
-          name="username"
-          label="Username (email)"
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          error={errors.username}
-        />
+        <UsernameField id="again-username" error={errors.username} />
         <PasswordField
           id="again-password"
           name="password"

@@ -3,8 +3,8 @@ import type { Helpline } from "#app/format/phone.ts";
 import { Logo } from "#app/ui/drawings/logo.tsx";
 import { SceneRidges, StripRidges } from "#app/ui/drawings/ridges.tsx";
 import { TestDataRibbon } from "../header/test-data-ribbon.tsx";
-import { HelpLines } from "../page/help-lines.tsx";
 import { useIsNavigating } from "../page/navigation-progress.tsx";
+import { HelpLines } from "../page/practice-contact.tsx";
 
 type SignedOutShellProps = {
   productName: string;

@@ -7,11 +7,7 @@ const bar = 44;
 /** Spec 1, section 9; ruling B84. */
 const axisStep = 50;
 
-type ColumnPoint = {
-  label: string;
-  axisLabel?: string;
-  value: number;
-};
+type ColumnPoint = { label: string; axisLabel?: string; value: number };
 
 /** Placed at percentages, with heights in real pixels, so the server's drawing is already the right one. */
 export function ColumnChart({ label, points }: { label: string; points: readonly ColumnPoint[] }) {

@@ -1,7 +1,7 @@
 export function SceneRidges() {
   return (
     <svg
-      className="absolute inset-x-0 bottom-0 -z-1 h-(--ridges,84px) w-full"
+      className="absolute inset-x-0 bottom-0 -z-1 h-scene w-full"
       viewBox="0 0 800 520"
       preserveAspectRatio="xMidYMax slice"
       aria-hidden="true"
@@ -55,19 +55,6 @@ export function StripRidges() {
         vectorEffect="non-scaling-stroke"
         d="M40 88h150M250 88h90M420 88h210M690 88h80M110 97h220M400 97h90M560 97h180"
       />
-    </svg>
-  );
-}
-
-export function QuietRidges() {
-  return (
-    <svg className="quiet-ridges" viewBox="0 0 160 72" aria-hidden="true" focusable="false">
-      <path
-        className="fill-tint-line"
-        d="M0 46c20 0 28-24 50-24 18 0 24 14 42 14 20 0 28-22 46-22 10 0 16 6 22 10v48H0Z"
-      />
-      <path className="fill-tint" d="M0 48h160v24H0Z" />
-      <path className="stroke-tint-line" strokeWidth="2.5" d="M14 56h44M74 56h60M34 64h70M120 64h26" />
     </svg>
   );
 }

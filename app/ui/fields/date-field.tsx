@@ -2,9 +2,7 @@ import { type ComponentProps, useEffect, useRef, useState } from "react";
 import { weekdayDate } from "#app/format/dates.ts";
 import { describing, FieldNotes, type FieldProps } from "./field.tsx";
 
-type DateFieldProps = Omit<FieldProps, "type" | "defaultValue"> & {
-  defaultValue?: string | undefined;
-};
+type DateFieldProps = Omit<FieldProps, "type" | "defaultValue"> & { defaultValue?: string | undefined };
 
 /** The browser writes the value in its own language, so the date is repeated as the portal writes dates. */
 export function DateField({ id, label, hint, error, defaultValue = "", ...input }: DateFieldProps) {

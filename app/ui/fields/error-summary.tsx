@@ -6,7 +6,7 @@ import { WholeDates } from "../whole-dates.tsx";
 export type FieldError = { fieldId: string; text: string };
 
 type ErrorSummaryProps = {
-  title: string;
+  title?: string | undefined;
   message?: string | undefined;
   children?: ReactNode;
   /** A new list means a new attempt, and the summary takes the focus again: keep its identity otherwise. */
@@ -15,7 +15,13 @@ type ErrorSummaryProps = {
 };
 
 /** Read when it takes the focus: a live region would say it twice. */
-export function ErrorSummary({ title, message, errors, isEdited, children }: ErrorSummaryProps) {
+export function ErrorSummary({
+  title = "There is a problem",
+  message,
+  errors,
+  isEdited,
+  children,
+}: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   const titleId = useId();
   useTitlePrefix("Error: ");

@@ -1,6 +1,19 @@
 import { type InputHTMLAttributes, useState } from "react";
 import { Icon } from "../icon.tsx";
-import { describing, FieldFrame, type FieldFrameProps } from "./field.tsx";
+import { describing, Field, FieldFrame, type FieldFrameProps, type FieldProps } from "./field.tsx";
+
+export const UsernameField = (field: Pick<FieldProps, "id" | "defaultValue" | "error">) => (
+  <Field
+    name="username"
+    label="Username (email)"
+    type="email"
+    inputMode="email"
+    autoComplete="username"
+    autoCapitalize="none"
+    spellCheck={false}
+    {...field}
+  />
+);
 
 type PasswordFieldProps = FieldFrameProps &
   Omit<InputHTMLAttributes<HTMLInputElement>, "id" | "type"> & {
@@ -8,7 +21,7 @@ type PasswordFieldProps = FieldFrameProps &
   };
 
 /** The toggle only changes how the value is shown: what was typed, and pasting, are never touched. */
-export function PasswordField({ id, label, hint, error, className = "", ...input }: PasswordFieldProps) {
+export function PasswordField({ id, label, hint, error, ...input }: PasswordFieldProps) {
   const [isShown, setIsShown] = useState(false);
   return (
     <FieldFrame id={id} label={label} hint={hint} error={error}>
@@ -18,7 +31,7 @@ export function PasswordField({ id, label, hint, error, className = "", ...input
           type={isShown ? "text" : "password"}
           spellCheck={false}
           autoCapitalize="none"
-          className={`input pr-25 ${className}`}
+          className="input pr-25"
           {...describing({ id, hint, error })}
           {...input}
         />

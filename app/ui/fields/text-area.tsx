@@ -8,7 +8,7 @@ export function TextArea({ id, label, hint, error, className = "", ...area }: Te
     <FieldFrame id={id} label={label} hint={hint} error={error}>
       <textarea
         id={id}
-        className={`input textarea ${className}`}
+        className={`input h-auto resize-y leading-(--lh-body) ${className}`}
         {...describing({ id, hint, error })}
         {...area}
       />

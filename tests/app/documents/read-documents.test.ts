@@ -1,7 +1,5 @@
 import { join } from "node:path";
-import { readAttachment } from "#app/documents/.server/read-attachment.ts";
-import { readInvoice } from "#app/documents/.server/read-invoice.ts";
-import { readLetter } from "#app/documents/.server/read-letter.ts";
+import { readAttachment, readInvoice, readLetter } from "#app/documents/.server/read-documents.ts";
 import { testTables } from "../../support/function-tables.ts";
 import { stubScreen } from "../../support/screen-args.ts";
 

@@ -8,7 +8,7 @@ import {
   helpNumbersOf,
   keepPracticePhone,
   useHelpNumbers,
-} from "#app/shell/page/help-numbers.ts";
+} from "#app/shell/page/practice-contact.tsx";
 
 /** The numbers that a component below these numbers gets. */
 function used(value: HelpNumbers | undefined): unknown {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { CallPractice } from "#app/shell/page/call-practice.tsx";
+import { CallPractice } from "#app/shell/page/practice-contact.tsx";
 import { ButtonLine } from "#app/ui/button-line.tsx";
-import { QuietRidges } from "#app/ui/drawings/ridges.tsx";
+import { QuietRidges } from "#app/ui/empty-and-failed.tsx";
 
 type DeadEndProps = { title: string; children?: ReactNode; actions?: ReactNode; isCallPrimary?: boolean };
 

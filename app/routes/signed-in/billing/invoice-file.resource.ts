@@ -1,6 +1,6 @@
 import { resourceLoader } from "#app/.server/screen-loader.ts";
 import { requireSession } from "#app/.server/session/require-session.ts";
-import { readInvoice } from "#app/documents/.server/read-invoice.ts";
+import { readInvoice } from "#app/documents/.server/read-documents.ts";
 import { sendDocument } from "#app/documents/.server/send-document.ts";
 
 export const middleware = [requireSession("resource")];

@@ -7,7 +7,7 @@ import { ifFailed } from "#app/.server/practice-client/practice-error.ts";
 import type { ScreenArgs } from "#app/.server/screen-loader.ts";
 import type { Payment } from "#app/.server/store/payments/payment.ts";
 import { openDocument } from "#app/documents/.server/open-document.ts";
-import { invoiceFilePath, readInvoice } from "#app/documents/.server/read-invoice.ts";
+import { invoiceFilePath, readInvoice } from "#app/documents/.server/read-documents.ts";
 import { readList } from "#app/lists/.server/read-list.ts";
 import { pagesIn } from "#app/lists/pages-shown.ts";
 import type { Invoice } from "#practice-api/billing/endpoints.ts";

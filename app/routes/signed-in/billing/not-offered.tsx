@@ -1,4 +1,4 @@
-import { CallPractice } from "#app/shell/page/call-practice.tsx";
+import { CallPractice } from "#app/shell/page/practice-contact.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { billingTexts } from "#practice-api/billing/texts.ts";
 

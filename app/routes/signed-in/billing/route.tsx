@@ -3,14 +3,14 @@ import { Link, type ShouldRevalidateFunctionArgs, useLocation } from "react-rout
 import type { AccountOffer } from "#app/.server/payments/offer.ts";
 import { screenLoader } from "#app/.server/screen-loader.ts";
 import { closesDocument } from "#app/documents/document-address.ts";
-import { OpenedDocument } from "#app/documents/document-dialog.tsx";
+import { OpenedDocument } from "#app/documents/document-panel.tsx";
 import { money } from "#app/format/money.ts";
 import { ListHeader, ListPanel, ListSkeleton } from "#app/lists/list-panel.tsx";
 import { keepLoaded } from "#app/lists/should-revalidate.ts";
 import { TabbedHeader } from "#app/lists/tabbed-header.tsx";
+import { FailedPanel } from "#app/shell/page/area-error.tsx";
 import { useLastLoaded } from "#app/shell/page/deferred.tsx";
-import { FailedPanel } from "#app/shell/page/failed-panel.tsx";
-import { WithPhone } from "#app/shell/page/with-phone.tsx";
+import { WithPhone } from "#app/shell/page/practice-contact.tsx";
 import type { DeferredPanel } from "#app/shell/shell-data.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-and-failed.tsx";

@@ -1,8 +1,8 @@
 import { lazy, type ReactNode, Suspense } from "react";
 import { plural } from "#app/format/plural.ts";
 import { whoHas, whose } from "#app/format/whose.ts";
+import { FailedPanel } from "#app/shell/page/area-error.tsx";
 import { Deferred } from "#app/shell/page/deferred.tsx";
-import { FailedPanel } from "#app/shell/page/failed-panel.tsx";
 import { useOtherName } from "#app/shell/shell-context.ts";
 import type { DeferredPanel } from "#app/shell/shell-data.ts";
 import { Card } from "#app/ui/card.tsx";
@@ -152,7 +152,7 @@ function ChartCard({ title, sentence, rows, children }: ChartCardProps) {
   return (
     <Card title={title} sentence={sentence} className="chart-card">
       {children === undefined ? null : (
-        <Suspense fallback={<Skeleton height="own" className="chart-space" />}>{children}</Suspense>
+        <Suspense fallback={<Skeleton height="own" className="h-90" />}>{children}</Suspense>
       )}
       <ChartTable
         caption={title}
@@ -167,7 +167,7 @@ function ChartCardSkeleton({ title }: { title: string }) {
   return (
     <Card title={title} className="chart-card">
       <Skeleton width="most" />
-      <Skeleton height="own" className="chart-space" />
+      <Skeleton height="own" className="h-90" />
       <LoadingWords>{`Loading ${title}`}</LoadingWords>
     </Card>
   );

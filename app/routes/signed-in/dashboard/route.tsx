@@ -10,10 +10,9 @@ import { weekdayDate } from "#app/format/dates.ts";
 import { emergency, type Helpline } from "#app/format/phone.ts";
 import { menuScreens } from "#app/screens.ts";
 import { publishUnread } from "#app/shell/menu/unread-count.ts";
-
+import { FailedPanel } from "#app/shell/page/area-error.tsx";
 import { Deferred } from "#app/shell/page/deferred.tsx";
-import { FailedPanel } from "#app/shell/page/failed-panel.tsx";
-import { RetryLink } from "#app/shell/page/retry-link.tsx";
+import { RetryLink } from "#app/shell/page/failed.tsx";
 import { ScreenHeader } from "#app/shell/page/screen-header.tsx";
 import { FirstName } from "#app/shell/patient/first-name.tsx";
 import { PatientChips } from "#app/shell/patient/patient-chips.tsx";

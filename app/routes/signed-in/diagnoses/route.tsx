@@ -83,7 +83,7 @@ function DiagnosisCard({ diagnosis, marksLongTerm }: { diagnosis: Diagnosis; mar
           </Badge>
         ) : null}
       </div>
-      <p className="card-line">
+      <p className="text-muted">
         {onset === undefined ? (
           "Start date not recorded"
         ) : (

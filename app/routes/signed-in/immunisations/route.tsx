@@ -6,7 +6,7 @@ import { GroupHeading } from "#app/lists/group-heading.tsx";
 import { ListPanel } from "#app/lists/list-panel.tsx";
 import { pagesIn } from "#app/lists/pages-shown.ts";
 import { TabbedHeader } from "#app/lists/tabbed-header.tsx";
-import { CallButton } from "#app/shell/page/call-practice.tsx";
+import { CallButton } from "#app/shell/page/practice-contact.tsx";
 import { BookAbout, RecordAction } from "#app/shell/page/record-action.tsx";
 import { Badge, type BadgeProps } from "#app/ui/badge.tsx";
 import { WholeDates } from "#app/ui/whole-dates.tsx";

@@ -1,7 +1,7 @@
 import { Link, type ShouldRevalidateFunctionArgs, useNavigate, useSearchParams } from "react-router";
 import { screenLoader } from "#app/.server/screen-loader.ts";
 import { withDocument } from "#app/documents/document-address.ts";
-import { DocumentDialog } from "#app/documents/document-dialog.tsx";
+import { DocumentDialog } from "#app/documents/document-panel.tsx";
 import type { OpenDocument } from "#app/documents/open-document.ts";
 import { isoDay, shortDate } from "#app/format/dates.ts";
 import { DateRangeErrors, DateRangeForm, FindFold } from "#app/lists/date-range-form.tsx";

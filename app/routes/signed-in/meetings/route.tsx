@@ -1,18 +1,22 @@
-import { useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { redirect } from "react-router";
 import { defer } from "#app/.server/defer.ts";
 import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
 import { screenAction, screenLoader } from "#app/.server/screen-loader.ts";
 import { sessionErrors } from "#app/.server/session/session-responses.ts";
-import { FailedPanel } from "#app/shell/page/failed-panel.tsx";
+import { hostMeeting, type Meeting } from "#app/browser/meeting-host.ts";
+import { dateAndTime } from "#app/format/dates.ts";
+import { FailedPanel } from "#app/shell/page/area-error.tsx";
+import { Panel } from "#app/shell/page/panel.tsx";
 import { ScreenHeader } from "#app/shell/page/screen-header.tsx";
 import { RecordForm } from "#app/shell/patient/record-form.tsx";
+import type { DeferredPanel } from "#app/shell/shell-data.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { Note } from "#app/ui/note.tsx";
+import { LoadingWords, Skeleton } from "#app/ui/skeleton.tsx";
 import type { Route } from "./+types/route";
-import { findConsult, signMeeting } from "./meeting.ts";
-import { MeetingAppointment } from "./meeting-appointment.tsx";
-import { MeetingFrame } from "./meeting-frame.tsx";
+import { type Consult, findConsult, signMeeting } from "./meeting.ts";
 import { meetingQuery } from "./meeting-query.server.ts";
 
 export { clientLoader, ErrorBoundary } from "#app/shell/screen-exports.ts";
@@ -90,6 +94,78 @@ export default function JoinMeeting({ loaderData, actionData }: Route.ComponentP
           </div>
         )}
       </div>
+    </>
+  );
+}
+
+type MeetingAppointmentProps = { consult: DeferredPanel<Consult | null>; children: ReactNode };
+
+function MeetingAppointment({ consult, children }: MeetingAppointmentProps) {
+  return (
+    <Panel
+      of={consult}
+      what="the appointment of this meeting"
+      loading={
+        <div className="w-full">
+          <LoadingWords>Looking for the appointment</LoadingWords>
+          <Skeleton height="lead" width="most" />
+        </div>
+      }
+    >
+      {(found) =>
+        found === null ? (
+          <Note tone="warning" title="This meeting is not in your upcoming appointments.">
+            Go to Upcoming and press Join, or call the practice.
+          </Note>
+        ) : (
+          <>
+            <div className="grid gap-1">
+              <h2>{dateAndTime(found.appointment.startsAt)}</h2>
+              <p>{[found.appointment.type, found.appointment.provider].filter(Boolean).join(" with ")}</p>
+              <p className="text-muted text-small">Meeting {found.meeting.meetingId}</p>
+            </div>
+            {children}
+          </>
+        )
+      }
+    </Panel>
+  );
+}
+
+type MeetingFrameProps = {
+  frame: "stand-in" | "sdk";
+  frameOrigin?: string | undefined;
+  meeting: Meeting;
+  onLeft: () => void;
+  onFailed: (hasFailed: true) => void;
+};
+
+/** The iframe's document has its own Content-Security-Policy. */
+function MeetingFrame({ frame, frameOrigin, meeting, onLeft, onFailed }: MeetingFrameProps) {
+  const box = useRef<HTMLIFrameElement>(null);
+  const react = useRef({ onLeft, onFailed });
+  react.current = { onLeft, onFailed };
+  useEffect(() => {
+    const iframe = box.current;
+    if (iframe === null) return;
+    return hostMeeting(iframe, frameOrigin ?? window.location.origin, meeting, (event) => {
+      if (event === "ready") iframe.focus();
+      if (event === "left") react.current.onLeft();
+      if (event === "failed") react.current.onFailed(true);
+    });
+  }, [meeting, frameOrigin]);
+  return (
+    <>
+      <iframe
+        ref={box}
+        title="Video consult"
+        src={`${frameOrigin ?? ""}/meeting-frame/${frame}`}
+        allow="camera; microphone; display-capture; fullscreen; autoplay"
+        className="h-176 max-h-meeting w-full rounded-m border border-line"
+      />
+      <noscript>
+        <p>The meeting needs JavaScript. Switch it on, or call the practice.</p>
+      </noscript>
     </>
   );
 }

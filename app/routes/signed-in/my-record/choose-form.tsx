@@ -84,7 +84,7 @@ export function ChooseForm({
         </fieldset>
         <fieldset className="card">
           <legend className={legendClass}>From when?</legend>
-          <div className="chips clear-both">
+          <div className="flex flex-wrap gap-2 clear-both">
             {periods.map(([name, label]) => (
               <button
                 key={name}

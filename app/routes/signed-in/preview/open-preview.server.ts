@@ -1,8 +1,11 @@
 import { requireArea, type ScreenArgs } from "#app/.server/screen-loader.ts";
 import { openDocument } from "#app/documents/.server/open-document.ts";
-import { openAttachment } from "#app/documents/.server/read-attachment.ts";
-import { letterFilePath, readLetter } from "#app/documents/.server/read-letter.ts";
-import { openResource } from "#app/documents/.server/read-resource.ts";
+import {
+  letterFilePath,
+  openAttachment,
+  openResource,
+  readLetter,
+} from "#app/documents/.server/read-documents.ts";
 import type { OpenDocument } from "#app/documents/open-document.ts";
 import type { MenuArea } from "#practice-api/identity/endpoints.ts";
 

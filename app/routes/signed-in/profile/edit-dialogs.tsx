@@ -3,10 +3,10 @@ import { Link, useActionData, useNavigate } from "react-router";
 import type { DialledPractice } from "#app/.server/phone-parts.ts";
 import { shortDate } from "#app/format/dates.ts";
 import type { Choice } from "#app/forms/form.ts";
-import { CallButton, CallPractice } from "#app/shell/page/call-practice.tsx";
 import { Deferred } from "#app/shell/page/deferred.tsx";
 import { Offered } from "#app/shell/page/if-offered.tsx";
 import { Panel } from "#app/shell/page/panel.tsx";
+import { CallButton, CallPractice } from "#app/shell/page/practice-contact.tsx";
 import { useOtherName, useShell } from "#app/shell/shell-context.ts";
 import type { DeferredPanel } from "#app/shell/shell-data.ts";
 import { buttonClass } from "#app/ui/button.tsx";
@@ -16,8 +16,9 @@ import { Icon } from "#app/ui/icon.tsx";
 import { LoadingBlock } from "#app/ui/skeleton.tsx";
 import { detailsOf, genderWords, wouldErase } from "#practice-api/profile/rules.ts";
 import { capitalized } from "#practice-api/unicode.ts";
+import { AddressLines } from "./cards.tsx";
 import { ethnicGroups, ethnicGroupsIn } from "./ethnicity.ts";
-import { type Attempt, FormDialog } from "./form-dialog.tsx";
+import { type Attempt, FormDialog, StoredField, StoredFields } from "./form-dialog.tsx";
 import {
   address,
   addressMessage,
@@ -32,9 +33,7 @@ import {
 import { profileHref } from "./links.ts";
 import { PresentPassword } from "./password-dialog.tsx";
 import { type ProfileAnswer, wouldEraseTexts } from "./profile-answer.ts";
-import { AddressLines } from "./profile-facts.tsx";
 import type { ProfileView } from "./profile-view.ts";
-import { StoredField, StoredFields } from "./stored-field.tsx";
 
 type Loaded = {
   profile: ProfileView;
@@ -67,6 +66,8 @@ const titles = {
   contactDetails: "Edit Contact Details",
   address: "Tell us your new address",
 };
+const boxClass = "rounded-m bg-sunken p-4";
+const boxHeading = "mb-3 flex items-center gap-2";
 const ethnicity = ["ethnicity"];
 const password = ["username", "currentPassword"];
 
@@ -159,8 +160,8 @@ function PracticeOnly({
   );
   const unnamed = readOnly("practice", "Practice", "");
   return (
-    <section className="practice-only" aria-labelledby="practice-only">
-      <h3 id="practice-only">
+    <section className={boxClass} aria-labelledby="practice-only">
+      <h3 id="practice-only" className={boxHeading}>
         <Icon name="lock" size="small" />
         Only the practice can change these
       </h3>
@@ -172,7 +173,7 @@ function PracticeOnly({
           {({ name }) => readOnly("practice", "Practice", name)}
         </Deferred>
       </div>
-      <p>
+      <p className="mb-2">
         Is something wrong?{" "}
         <Offered area="messages">
           <Link to="/emails/compose" className="hit">
@@ -278,10 +279,10 @@ function AddressForm({ profile, receptionist, idempotencyKey }: AddressFormProps
         <>
           <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
           <StoredFields fields={address} {...attempt} />
-          <section className="practice-only" aria-label="Your message">
-            <p>This message goes to reception, {receptionist}:</p>
-            <h3>{subject}</h3>
-            <p className="wrap-anywhere">
+          <section className={boxClass} aria-label="Your message">
+            <p className="mb-2">This message goes to reception, {receptionist}:</p>
+            <h3 className={boxHeading}>{subject}</h3>
+            <p className="mb-2 wrap-anywhere">
               {isBegun ? body : "Your new address, and the one in your record."}
             </p>
           </section>

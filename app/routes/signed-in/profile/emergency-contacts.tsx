@@ -10,11 +10,11 @@ import { LoadingBlock } from "#app/ui/skeleton.tsx";
 import type { EmergencyContact } from "#practice-api/profile/endpoints.ts";
 import { type ContactLists, contactFieldsOf } from "#practice-api/profile/rules.ts";
 import { profileTexts } from "#practice-api/profile/texts.ts";
-import { FormDialog } from "./form-dialog.tsx";
+import { cardHead } from "./cards.tsx";
+import { FormDialog, StoredFields } from "./form-dialog.tsx";
 import { contact as contactFields } from "./forms.ts";
 import { profileHref } from "./links.ts";
 import { type ContactView, type ProfileView, unreadText } from "./profile-view.ts";
-import { StoredFields } from "./stored-field.tsx";
 
 type Contact = ContactView & { id: string };
 type Known = readonly (string | undefined)[];
@@ -43,7 +43,7 @@ export function EmergencyContacts({ profile, changed, ...adding }: EmergencyCont
   return (
     <>
       <section className="card" aria-labelledby="emergency-contacts">
-        <div className="profile-head">
+        <div className={cardHead}>
           <h2 id="emergency-contacts" ref={heading} tabIndex={-1}>
             Emergency Contact
           </h2>

@@ -1,22 +1,23 @@
 import { type FormEvent, Fragment, type ReactNode, useState } from "react";
 import { Link, useActionData, useLocation, useNavigate, useNavigation } from "react-router";
-import { type Fields, type Problems, problemsIn } from "#app/forms/form.ts";
+import { type FieldSpec, type Fields, type Problems, problemsIn } from "#app/forms/form.ts";
 import { useFieldErrors } from "#app/forms/use-field-errors.ts";
 import { FirstName } from "#app/shell/patient/first-name.tsx";
 import { RecordForm } from "#app/shell/patient/record-form.tsx";
 import { useShell } from "#app/shell/shell-context.ts";
-import { Button, type ButtonProps, buttonClass } from "#app/ui/button.tsx";
+import { type ButtonVariant, buttonClass, SubmitButton } from "#app/ui/button.tsx";
 import { Dialog, type DialogProps } from "#app/ui/dialog/dialog.tsx";
 import { ErrorSummary } from "#app/ui/fields/error-summary.tsx";
+import { Field, FieldNotes } from "#app/ui/fields/field.tsx";
+import { SelectField } from "#app/ui/fields/select-field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { phoneOf } from "#practice-api/profile/rules.ts";
+import { maxFieldLength } from "./forms.ts";
 import type { ProfileAnswer, ProfileForm } from "./profile-answer.ts";
 
-export type Attempt = {
-  answer: ProfileAnswer | undefined;
-  errorOf: (field: string) => string | undefined;
-};
+export type Attempt = { answer: ProfileAnswer | undefined; errorOf: (field: string) => string | undefined };
 
-type Submit = { text: ReactNode; busy: string; variant?: ButtonProps["variant"] };
+type Submit = { text: ReactNode; busy: string; variant?: ButtonVariant };
 
 type FormDialogProps = Pick<DialogProps, "title" | "description" | "maxWidth" | "closable"> & {
   form: ProfileForm;
@@ -39,7 +40,7 @@ const save: Submit = { text: "Save", busy: "Saving…" };
 export function FormDialog(props: FormDialogProps) {
   const { pathname: closeHref } = useLocation();
   const { form, openHref = `${closeHref}?edit=${form}`, fields, others = [], lookHref } = props;
-  const { from, submit = save, onInput: onTyped, children } = props;
+  const { from, submit: { text, ...button } = save, onInput: onTyped, children } = props;
   const { title, description, maxWidth = 700, closable = true } = props;
   const navigate = useNavigate();
   const last = useActionData<ProfileAnswer | null>();
@@ -73,27 +74,27 @@ export function FormDialog(props: FormDialogProps) {
           <Link to={closeHref} replace preventScrollReset className={buttonClass("quiet")}>
             Cancel
           </Link>
-          <Button
-            type="submit"
+          <SubmitButton
             form={`${form}-form`}
-            variant={submit.variant ?? "primary"}
-            aria-disabled={isSending || undefined}
+            {...button}
+            isBusy={isSending}
+            isHeld
             onClick={(event) => isSending && event.preventDefault()}
           >
-            {isSending ? submit.busy : submit.text}
-            {isForAnother && !isSending ? (
+            {text}
+            {isForAnother ? (
               <>
                 {" for "}
                 <FirstName />
               </>
             ) : null}
-          </Button>
+          </SubmitButton>
         </>
       }
     >
       {summary.length === 0 && message === undefined ? null : (
         <div className="mb-4">
-          <ErrorSummary title={message ?? "There is a problem"} errors={summary} isEdited={isEdited}>
+          <ErrorSummary title={message} errors={summary} isEdited={isEdited}>
             {message === undefined ? undefined : answer?.detail}
             {message !== undefined && answer?.isUnknown ? <LookAgain href={lookHref ?? closeHref} /> : null}
           </ErrorSummary>
@@ -127,5 +128,70 @@ export function LookAgain({ href }: { href: string }) {
         Look again
       </Link>
     </span>
+  );
+}
+
+type Stored = Attempt & { stored?: Readonly<Record<string, unknown>> };
+
+/** The fields of a form with what was typed, or else what the practice has. */
+export function StoredFields({
+  fields,
+  children,
+  ...shown
+}: Stored & { fields: Fields; children?: ReactNode }) {
+  return (
+    <div className="field-pairs">
+      {Object.entries(fields).map(([id, field]) => (
+        <StoredField key={id} id={id} {...field} {...shown} />
+      ))}
+      {children}
+    </div>
+  );
+}
+
+export function StoredField({ id, stored, answer, errorOf, ...spec }: Stored & FieldSpec & { id: string }) {
+  const { check: _, choices, isRequired = false, ...input } = spec;
+  const field = { ...input, id, error: errorOf(id) };
+  const typed = String(answer?.typed[id] ?? stored?.[id] ?? "");
+  const now = answer?.conflicts?.[id];
+  if (now === undefined && choices === undefined)
+    return <Field name={id} maxLength={maxFieldLength} defaultValue={typed} {...field} />;
+  if (now === undefined) {
+    return (
+      <SelectField id={id} name={id} label={field.label} error={field.error} defaultValue={typed}>
+        {isRequired ? null : <option value="">Choose</option>}
+        {choices?.map((choice) => (
+          <option key={choice.id} value={choice.id}>
+            {choice.name}
+          </option>
+        ))}
+      </SelectField>
+    );
+  }
+  const nameOf = (value: string) => choices?.find((choice) => choice.id === value)?.name ?? value;
+  const either = [
+    { value: typed, whose: "what you typed" },
+    { value: now, whose: "in your record now" },
+  ];
+  return (
+    <fieldset className="field">
+      <legend className="mb-1.5 font-semi text-ink text-small">{field.label}</legend>
+      <FieldNotes id={id} error={field.error} />
+      {either.map(({ value, whose }) => (
+        <label key={whose} className="checkbox">
+          <input
+            type="radio"
+            id={value === typed ? id : undefined}
+            name={id}
+            value={value}
+            defaultChecked={value === typed}
+            aria-describedby={field.error === undefined ? undefined : `${id}-error`}
+          />
+          <span className="wrap-anywhere">
+            {(phoneOf(value) && nameOf(value)) || "Empty"}, {whose}
+          </span>
+        </label>
+      ))}
+    </fieldset>
   );
 }

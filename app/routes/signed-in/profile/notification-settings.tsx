@@ -12,7 +12,6 @@ import { wouldErase } from "#practice-api/profile/rules.ts";
 import { LookAgain } from "./form-dialog.tsx";
 import { type ProfileAnswer, wouldEraseTexts } from "./profile-answer.ts";
 import { type ProfileView, unreadText } from "./profile-view.ts";
-import "./profile.css";
 
 type Setting = "allowsEmail" | "allowsNotifications";
 

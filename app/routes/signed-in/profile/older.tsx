@@ -11,9 +11,9 @@ import { changePassword, passwordForm } from "./.server/change-password.ts";
 import { loadProfile } from "./.server/loader.ts";
 import { notificationsForm, saveNotifications } from "./.server/save-notifications.ts";
 import type { Route } from "./+types/older";
+import { AddressLines, ContactFacts, PersonalFacts, ProfileSkeleton, profileColumns } from "./cards.tsx";
 import { NotificationSettings } from "./notification-settings.tsx";
 import { PasswordDialog } from "./password-dialog.tsx";
-import { AddressLines, ContactFacts, PersonalFacts, ProfileSkeleton } from "./profile-facts.tsx";
 import { SavedNote } from "./saved-note.tsx";
 import { TermsLink } from "./top-block.tsx";
 
@@ -58,7 +58,7 @@ export default function OlderProfile({ loaderData }: Route.ComponentProps) {
         }
       />
       {isPasswordOpen ? null : <SavedNote form={search.get("saved")} />}
-      <div className="profile-columns">
+      <div className={profileColumns}>
         <div>
           <Panel of={profile} what="your profile" within="card" loading={<ProfileSkeleton />}>
             {(loaded) => (

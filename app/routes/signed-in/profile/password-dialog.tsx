@@ -2,8 +2,7 @@ import { type InputEvent, useState } from "react";
 import { Captcha } from "#app/forms/captcha.tsx";
 import { PasswordRules } from "#app/forms/password-rules.tsx";
 import { useShell } from "#app/shell/shell-context.ts";
-import { Field } from "#app/ui/fields/field.tsx";
-import { PasswordField } from "#app/ui/fields/password-field.tsx";
+import { PasswordField, UsernameField } from "#app/ui/fields/password-field.tsx";
 import { namesIn, type PasswordRule } from "#practice-api/identity/rules.ts";
 import { type Attempt, FormDialog } from "./form-dialog.tsx";
 
@@ -81,18 +80,7 @@ export function PresentPassword({ asksUsername, answer, errorOf, hint }: Present
   const { helpline } = useShell();
   return (
     <>
-      {asksUsername ? (
-        <Field
-          id="username"
-          name="username"
-          label="Username (email)"
-          type="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          error={errorOf("username")}
-        />
-      ) : null}
+      {asksUsername ? <UsernameField id="username" error={errorOf("username")} /> : null}
       <PasswordField
         id="currentPassword"
         name="currentPassword"

@@ -7,14 +7,13 @@ import { Note } from "#app/ui/note.tsx";
 import { actOnProfile } from "./.server/action.ts";
 import { loadProfileScreen } from "./.server/loader.ts";
 import type { Route } from "./+types/route";
-import { DetailsCards, PracticeCard } from "./cards.tsx";
+import { DetailsCards, PracticeCard, ProfileSkeleton, profileColumns } from "./cards.tsx";
 import { EditDialog } from "./edit-dialogs.tsx";
 import { ContactDialog, EmergencyContacts } from "./emergency-contacts.tsx";
 import { editIn, needsMore, profileHref } from "./links.ts";
 import { NotificationSettings } from "./notification-settings.tsx";
 import { PasswordDialog } from "./password-dialog.tsx";
 import type { ProfileAnswer } from "./profile-answer.ts";
-import { ProfileSkeleton } from "./profile-facts.tsx";
 import type { ProfileView } from "./profile-view.ts";
 import { SavedNote } from "./saved-note.tsx";
 import { TopBlock } from "./top-block.tsx";
@@ -63,7 +62,7 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
         termsHref={termsHref}
         passwordHref={profileHref.edit("password")}
       />
-      <div className="profile-columns">
+      <div className={profileColumns}>
         <Panel
           of={profile}
           what="your profile"

@@ -2,12 +2,11 @@ import { Link } from "react-router";
 import { money } from "#app/format/money.ts";
 import { whose } from "#app/format/whose.ts";
 import { Deferred } from "#app/shell/page/deferred.tsx";
+import { RetryLink } from "#app/shell/page/failed.tsx";
 import { Offered } from "#app/shell/page/if-offered.tsx";
-import { RetryLink } from "#app/shell/page/retry-link.tsx";
 import { useShell } from "#app/shell/shell-context.ts";
 import type { DeferredPanel } from "#app/shell/shell-data.ts";
 import { buttonClass } from "#app/ui/button.tsx";
-import { Face } from "#app/ui/drawings/face.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { Cents } from "#practice-api/units.ts";
 import type { ProfileView } from "./profile-view.ts";
@@ -112,5 +111,26 @@ export function TermsLink({ href, text = "Terms and Conditions" }: { href: strin
       {text}
       <span className="sr-only">, opens in a new tab</span>
     </a>
+  );
+}
+
+const hair: Readonly<Record<string, string>> = {
+  female: "M24 66V44a24 24 0 0 1 48 0v22z",
+  male: "M30 44a18 18 0 0 1 36 0l-4-7q-14 3-28 0z",
+};
+
+/** Decoration: the name is beside it. */
+function Face({ gender = "" }: { gender?: string | undefined }) {
+  const shape = hair[gender.toLowerCase()];
+  return (
+    <svg viewBox="0 0 96 96" aria-hidden="true" className="face size-24 flex-none rounded-full object-cover">
+      <circle cx="48" cy="48" r="48" className="fill-tint" />
+      {shape === undefined || gender.toLowerCase() === "male" ? null : (
+        <path d={shape} className="fill-primary" />
+      )}
+      <path d="M16 96a32 28 0 0 1 64 0z" className="fill-primary" />
+      <ellipse cx="48" cy="46" rx="15" ry="18" className="fill-accent-line" />
+      {gender.toLowerCase() === "male" ? <path d={shape} className="fill-primary" /> : null}
+    </svg>
   );
 }

@@ -5,7 +5,7 @@ import { shortDate } from "#app/format/dates.ts";
 import { ListPanel } from "#app/lists/list-panel.tsx";
 import { pagesIn } from "#app/lists/pages-shown.ts";
 import { ListScreenHeader } from "#app/lists/tabbed-header.tsx";
-import { CallButton } from "#app/shell/page/call-practice.tsx";
+import { CallButton } from "#app/shell/page/practice-contact.tsx";
 import { ActionLink, BookAbout, RecordAction } from "#app/shell/page/record-action.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -86,7 +86,7 @@ function ReminderCard({ reminder, isPrimary, hasCommonSender }: ReminderCardProp
           <strong>Note:</strong> {note}
         </p>
       )}
-      <p className="card-line">
+      <p className="text-muted">
         {hasCommonSender ? "" : `${sender}, `}
         {sentAt === undefined ? (
           `${hasCommonSender ? "Date" : "date"} not recorded`

@@ -1,7 +1,7 @@
 import { defer } from "#app/.server/defer.ts";
 import type { ScreenArgs } from "#app/.server/screen-loader.ts";
-import { formatName } from "#app/documents/.server/document-format.ts";
-import { openResource } from "#app/documents/.server/read-resource.ts";
+import { formatName } from "#app/documents/.server/document.ts";
+import { openResource } from "#app/documents/.server/read-documents.ts";
 import { readList } from "#app/lists/.server/read-list.ts";
 import { pagesIn } from "#app/lists/pages-shown.ts";
 import type { MediaItem } from "#practice-api/resources/endpoints.ts";

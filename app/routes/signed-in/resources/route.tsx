@@ -1,7 +1,7 @@
 import { Link, type ShouldRevalidateFunctionArgs, useSearchParams } from "react-router";
 import { screenLoader } from "#app/.server/screen-loader.ts";
 import { closesDocument, withDocument } from "#app/documents/document-address.ts";
-import { OpenedDocument } from "#app/documents/document-dialog.tsx";
+import { OpenedDocument } from "#app/documents/document-panel.tsx";
 import { DocumentTile, DocumentTiles } from "#app/documents/document-tile.tsx";
 import { ListPanel } from "#app/lists/list-panel.tsx";
 import { ScreenHeader } from "#app/shell/page/screen-header.tsx";

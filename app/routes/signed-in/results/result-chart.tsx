@@ -109,7 +109,7 @@ function Drawn({ series: { name, unit, points } }: { series: Series }) {
       {drawn.every(({ values }) => values === undefined) ? (
         <p>{resultTexts.noChartData}</p>
       ) : (
-        <Suspense fallback={<Skeleton height="own" className="chart-space" />}>
+        <Suspense fallback={<Skeleton height="own" className="h-90" />}>
           <TrendChart
             key={name}
             label={`${withUnit(name, unit, " in ")} over time`}

@@ -1,6 +1,5 @@
 import { useState } from "react";
-import { DocumentFailed } from "#app/documents/document-failed.tsx";
-import { DownloadOnly } from "#app/documents/download-only.tsx";
+import { DocumentFailed, NotShown } from "#app/documents/document-failed.tsx";
 import { HtmlFrame } from "#app/documents/html-frame.tsx";
 import type { FileViewProps, ViewFailure } from "#app/documents/open-document.ts";
 import { PdfView } from "#app/documents/pdf-view.tsx";
@@ -36,7 +35,7 @@ export function ResultContent({ result, opened: { content, earlier } }: ResultCo
     case "html":
       return <HtmlFrame html={content.html} title={result.test} />;
     case "downloadOnly":
-      return <DownloadOnly what="this result" {...(content.reason && { reason: content.reason })} />;
+      return <NotShown what="this result" {...(content.reason && { reason: content.reason })} />;
     case "picture":
       return <img src={content.src} alt={result.test} className="h-auto max-w-full" />;
     case "table":

@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useRef } from "react";
 import { Await, Link, useNavigate } from "react-router";
 import type { QueueNews, ShownQueue } from "#app/.server/sign-in/queued-sign-in.ts";
-import { CallButton } from "#app/shell/page/call-practice.tsx";
+import { CallButton } from "#app/shell/page/practice-contact.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Progress } from "#app/ui/progress.tsx";
 

@@ -5,12 +5,11 @@ import type { Helpline } from "#app/format/phone.ts";
 import { Captcha } from "#app/forms/captcha.tsx";
 import { keepTypedEmail } from "#app/forms/typed-email.ts";
 import { useFieldErrors } from "#app/forms/use-field-errors.ts";
-import { CallButton } from "#app/shell/page/call-practice.tsx";
+import { CallButton } from "#app/shell/page/practice-contact.tsx";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/fields/error-summary.tsx";
-import { Field } from "#app/ui/fields/field.tsx";
-import { PasswordField } from "#app/ui/fields/password-field.tsx";
+import { PasswordField, UsernameField } from "#app/ui/fields/password-field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { signInTexts } from "#practice-api/identity/texts.ts";
@@ -95,18 +94,7 @@ export function SignInForm(props: SignInFormProps) {
       )}
       <Form ref={form} method="post" discover="none" noValidate onInput={onInput} onSubmit={hold}>
         <input type="hidden" name="intent" value="signIn" />
-        <Field
-          id="username"
-          name="username"
-          label="Username (email)"
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          defaultValue={answer?.typed ?? ""}
-          error={errorOf("username")}
-        />
+        <UsernameField id="username" defaultValue={answer?.typed ?? ""} error={errorOf("username")} />
         <PasswordField
           id="password"
           name="password"

@@ -104,7 +104,7 @@ function HistoryFilter({ data: { badge, filter, quickRanges } }: { data: History
         />
         <p aria-hidden="true">How far back</p>
         <nav aria-label="How far back" className="@max-narrow:*:*:basis-2/5!">
-          <ul className="chips">
+          <ul className="flex flex-wrap gap-2">
             {[anyTime, ...quick].map(({ label, href, isChosen }) => (
               <li key={label}>
                 <Link

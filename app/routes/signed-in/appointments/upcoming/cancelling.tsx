@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from "react";
 import { Link, useNavigate, useNavigation } from "react-router";
 import { dateAndTime, timeOf } from "#app/format/dates.ts";
 import { EmergencyPanel, useEmergencyWords } from "#app/forms/emergency-panel.tsx";
-import { CallLink } from "#app/shell/page/call-practice.tsx";
 import { Deferred } from "#app/shell/page/deferred.tsx";
 import { Panel } from "#app/shell/page/panel.tsx";
 import {
@@ -11,6 +10,7 @@ import {
   cancelledFacts,
   cancelledTitle,
 } from "#app/shell/page/practice-cancelled.ts";
+import { CallLink } from "#app/shell/page/practice-contact.tsx";
 import { RecordForm } from "#app/shell/patient/record-form.tsx";
 import { buttonClass, SubmitButton } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";

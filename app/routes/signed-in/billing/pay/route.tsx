@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { screenLoader } from "#app/.server/screen-loader.ts";
-import { CallPractice } from "#app/shell/page/call-practice.tsx";
-import { FailedPanel } from "#app/shell/page/failed-panel.tsx";
+import { FailedPanel } from "#app/shell/page/area-error.tsx";
+import { CallPractice } from "#app/shell/page/practice-contact.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { LoadingWords, Skeleton } from "#app/ui/skeleton.tsx";

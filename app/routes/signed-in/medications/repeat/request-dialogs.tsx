@@ -3,7 +3,7 @@ import { Link, useNavigate, useNavigation } from "react-router";
 import { isoDay, shortDate, timeOf } from "#app/format/dates.ts";
 import { Row, Rows } from "#app/forms/answer-rows.tsx";
 import { EmergencyPanel, submitVariant } from "#app/forms/emergency-panel.tsx";
-import { CallPractice } from "#app/shell/page/call-practice.tsx";
+import { CallPractice } from "#app/shell/page/practice-contact.tsx";
 import { RecordForm, skipRevalidation } from "#app/shell/patient/record-form.tsx";
 import { useShell } from "#app/shell/shell-context.ts";
 import { buttonClass, SubmitButton } from "#app/ui/button.tsx";

@@ -1,9 +1,9 @@
 import { Link, useActionData } from "react-router";
 import { answerAction, screenLoader } from "#app/.server/screen-loader.ts";
-import { CallPractice } from "#app/shell/page/call-practice.tsx";
+import { FailedPanel } from "#app/shell/page/area-error.tsx";
 import { Deferred } from "#app/shell/page/deferred.tsx";
-import { FailedPanel } from "#app/shell/page/failed-panel.tsx";
 import { Panel } from "#app/shell/page/panel.tsx";
+import { CallPractice } from "#app/shell/page/practice-contact.tsx";
 import { ScreenHeader } from "#app/shell/page/screen-header.tsx";
 import { useShell } from "#app/shell/shell-context.ts";
 import { buttonClass } from "#app/ui/button.tsx";

@@ -2,8 +2,8 @@ import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from "rea
 import { emergency } from "#app/format/phone.ts";
 import { LettersLeft } from "#app/forms/letters-left.tsx";
 import { Deferred, useLastLoaded } from "#app/shell/page/deferred.tsx";
-import { RetryLink } from "#app/shell/page/retry-link.tsx";
-import { WithPhone } from "#app/shell/page/with-phone.tsx";
+import { RetryLink } from "#app/shell/page/failed.tsx";
+import { WithPhone } from "#app/shell/page/practice-contact.tsx";
 import type { DeferredPanel } from "#app/shell/shell-data.ts";
 import { Button } from "#app/ui/button.tsx";
 import { choiceMark } from "#app/ui/choice-line.tsx";

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { Link, useActionData, useNavigate, useSearchParams } from "react-router";
 import { screenAction, screenLoader } from "#app/.server/screen-loader.ts";
-import { CallPractice } from "#app/shell/page/call-practice.tsx";
 import { Panel } from "#app/shell/page/panel.tsx";
+import { CallPractice } from "#app/shell/page/practice-contact.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { LoadingWords, Skeleton } from "#app/ui/skeleton.tsx";

@@ -2,7 +2,7 @@ import { type ReactNode, type Ref, useEffect, useEffectEvent, useMemo, useRef, u
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { isShown } from "#app/browser/is-shown.ts";
 import { whenIdle } from "#app/browser/when-idle.ts";
-import { DocumentDialog } from "#app/documents/document-dialog.tsx";
+import { DocumentDialog } from "#app/documents/document-panel.tsx";
 import { downloadHref, type OpenDocument } from "#app/documents/open-document.ts";
 import { longDateAndTime, shortDate, timeOf } from "#app/format/dates.ts";
 import { fileSize } from "#app/format/file-size.ts";
@@ -11,8 +11,7 @@ import { BookAbout } from "#app/shell/page/record-action.tsx";
 import type { DeferredPanel, Panel } from "#app/shell/shell-data.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
-import { QuietRidges } from "#app/ui/drawings/ridges.tsx";
-import { FailedState } from "#app/ui/empty-and-failed.tsx";
+import { FailedState, QuietRidges } from "#app/ui/empty-and-failed.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { TeReo } from "#app/ui/text/te-reo.tsx";

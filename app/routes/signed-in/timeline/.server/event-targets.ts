@@ -1,6 +1,6 @@
 import { ifFailedOrEnded } from "#app/.server/practice-client/practice-error.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
-import { formatName } from "#app/documents/.server/document-format.ts";
+import { formatName } from "#app/documents/.server/document.ts";
 import { isAboutEntry } from "#app/lists/is-about-entry.ts";
 import { letterPageSize } from "#practice-api/letters/rules.ts";
 import { resultPageSize } from "#practice-api/results/rules.ts";

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { dateAndTime } from "#app/format/dates.ts";
-import { CallPractice } from "#app/shell/page/call-practice.tsx";
+import { CallPractice } from "#app/shell/page/practice-contact.tsx";
 import { SwitchForm } from "#app/shell/patient/switch-form.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { ButtonLine } from "#app/ui/button-line.tsx";

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { weekdayDate } from "#app/format/dates.ts";
 import { whose } from "#app/format/whose.ts";
-import { CallButton } from "#app/shell/page/call-practice.tsx";
+import { CallButton } from "#app/shell/page/practice-contact.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { type ConsultMethod, consultMethodOf } from "#practice-api/appointments/rules.ts";

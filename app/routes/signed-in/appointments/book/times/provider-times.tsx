@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { Link } from "react-router";
 import { weekdayDate } from "#app/format/dates.ts";
-import { RetryLink } from "#app/shell/page/retry-link.tsx";
+import { RetryLink } from "#app/shell/page/failed.tsx";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { LoadingWords, Skeleton } from "#app/ui/skeleton.tsx";

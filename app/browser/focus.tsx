@@ -1,5 +1,6 @@
-import { useEffect } from "react";
-import { isShown } from "../is-shown.ts";
+import { useEffect, useRef } from "react";
+import { useLocation } from "react-router";
+import { isShown } from "./is-shown.ts";
 
 const headings = ':is(h1, h2, h3)[tabindex="-1"]';
 const hiding = ["open", "hidden", "disabled", "inert"];
@@ -63,3 +64,18 @@ const isInPage = (around: readonly Element[]) => {
 
 const canHold = (element: Element) =>
   element.isConnected && isShown(element) && !element.matches(":disabled, [inert] *");
+
+/** So that screen readers announce the page. The first document keeps the browser's own behaviour. */
+export function RouteFocus() {
+  const { pathname } = useLocation();
+  const last = useRef(pathname);
+  useEffect(() => {
+    if (last.current === pathname) return;
+    last.current = pathname;
+    const heading = document.querySelector<HTMLElement>("main h1");
+    if (!heading) return;
+    heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
+  }, [pathname]);
+  return null;
+}
