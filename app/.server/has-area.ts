@@ -6,9 +6,9 @@ import type { RequestContext } from "./request-context.ts";
 
 /** Ruling B23. @throws PracticeError when the menu cannot be read, or the area may be unreadable in it. */
 export async function hasArea({ menu }: Pick<RequestContext, "menu">, area: MenuArea): Promise<boolean> {
-  const listing = await menu();
-  const found = listing.entries.find((item) => item.area === area);
-  return foundIn("identity.menu", listing, found) !== undefined;
+  const listPage = await menu();
+  const found = listPage.entries.find((item) => item.area === area);
+  return foundIn("identity.menu", listPage, found) !== undefined;
 }
 
 /** The entry that an address names, from the list of its area. Undefined also where the account may not see the area. */

@@ -9,7 +9,7 @@ import { type BaseUrls, baseUrlsFor } from "./practice-client/base-urls.ts";
 import type { PracticeClient } from "./practice-client/client.ts";
 import { readableEntries } from "./practice-client/practice-error.ts";
 import { practiceDataOf } from "./practice-client/practices.ts";
-import { createReplies, type Replies } from "./practice-client/reply-signals.ts";
+import { createResponseSignals, type ResponseSignals } from "./practice-client/response-signals.ts";
 import type { Services } from "./services.ts";
 import type { CachedValues } from "./store/sessions/session-cache.ts";
 import type { OpenSession, SignedInSession } from "./store/sessions/session-data.ts";
@@ -90,14 +90,14 @@ export function createRequestContext(
     noteWrite = () => undefined,
   }: RequestContextOptions = {},
 ): RequestContext {
-  const replies = createReplies(services, session.key, signal, practiceMs);
+  const responses = createResponseSignals(services, session.key, signal, practiceMs);
   const memo = createMemo();
   const checked = () => memo("check", () => check(context));
   const { apiUrl } = session.data;
   const baseUrls = baseUrlsFor(apiUrl, services.config);
   const practiceData = practiceDataOf(services.config, apiUrl);
   const ofRequest = { baseUrls, practiceData, tookMs, checked, noteWrite };
-  const context = contextFor({ services, session, signal, replies, ofRequest }, stored);
+  const context = contextFor({ services, session, signal, responses, ofRequest }, stored);
   return context;
 }
 
@@ -105,28 +105,28 @@ type Request = {
   services: Services;
   session: OpenSession<SignedInSession>;
   signal: AbortSignal;
-  replies: Replies;
+  responses: ResponseSignals;
   ofRequest: Pick<RequestContext, "baseUrls" | "practiceData" | "tookMs" | "checked" | "noteWrite">;
 };
 
 function contextFor(request: Request, stored?: CachedValues): RequestContext {
-  const { services, session, signal, replies, ofRequest } = request;
+  const { services, session, signal, responses, ofRequest } = request;
   const { data, key } = session;
   const { token, patientId, holderId } = data;
   const beforeWrite = () => ofRequest.checked().then(ofRequest.noteWrite);
-  const hooks = { onReply: replies.onReply, beforeWrite };
+  const hooks = { onResponse: responses.onResponse, beforeWrite };
   const api = services.client(ofRequest.baseUrls, { token, patientId, holderId }, signal, hooks);
 
   const memo = createMemo();
   /** Once for all requests that the session makes side by side. */
-  const shared: Memo = (name, load) => memo(name, () => replies.shared(`${patientId} ${name}`, load));
+  const shared: Memo = (name, load) => memo(name, () => responses.shared(`${patientId} ${name}`, load));
 
   const cache = createCache(services, key, stored, shared);
 
   const readMenu = async () => {
-    const listing = await api.identity.menu();
-    readableEntries("identity.menu", listing);
-    return listing;
+    const listPage = await api.identity.menu();
+    readableEntries("identity.menu", listPage);
+    return listPage;
   };
   const links = () =>
     memo("links", async () => {
@@ -154,9 +154,9 @@ function contextFor(request: Request, stored?: CachedValues): RequestContext {
     api,
     isActing: patientId !== holderId,
     signal,
-    isSignedOut: replies.isSignedOut,
-    noteError: replies.noteError,
-    now: async () => dateTimeAt(await replies.epochMs()),
+    isSignedOut: responses.isSignedOut,
+    noteError: responses.noteError,
+    now: async () => dateTimeAt(await responses.epochMs()),
     memo,
     cache,
     menu: () => cache.read(sessionValues.menu, readMenu),
@@ -182,12 +182,12 @@ function contextFor(request: Request, stored?: CachedValues): RequestContext {
 
 /** As at sign-in (ruling B22). */
 export async function linkedPeople(services: Services, api: PracticeClient): Promise<LinkedPeople> {
-  const listing = await api.identity.people();
-  const people = readableEntries("identity.people", listing).map(({ patientId, name }) => ({
+  const listPage = await api.identity.people();
+  const people = readableEntries("identity.people", listPage).map(({ patientId, name }) => ({
     patientId,
     name,
   }));
-  return { readAt: services.now(), people, unreadable: listing.unreadable };
+  return { readAt: services.now(), people, unreadable: listPage.unreadable };
 }
 
 export type MaybePromise<T> = T | Promise<T>;

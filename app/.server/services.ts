@@ -9,7 +9,7 @@ import { createCircuitBreakers } from "./practice-client/circuit-breaker.ts";
 import { areasOf, type ClientHooks, type Connections, createClient } from "./practice-client/client.ts";
 import { createConfirmations } from "./practice-client/confirmations.ts";
 import { watchPractices } from "./practice-client/practices.ts";
-import { createSharedReads } from "./practice-client/reply-signals.ts";
+import { createSharedReads } from "./practice-client/response-signals.ts";
 import { createRetryBudget } from "./practice-client/retry.ts";
 import { createTransport } from "./practice-client/transport.ts";
 import { createCaptcha } from "./rate-limits/captcha.ts";

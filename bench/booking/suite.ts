@@ -63,7 +63,7 @@ export async function booking({ bookingRounds: rounds }: Effort): Promise<Table[
   try {
     const sequential = await measure(sequentialSearch);
     const portal = await measure(async (context) => {
-      const { context: booking } = startBooking(undefined, await bookingInput(context.practiceData, context));
+      const { context: booking } = startBooking(undefined, await bookingInput(context));
       const found = await findTimes(services, context, booking.choices, { noticeMinutes: 0 });
       return found.state === "found" ? found.day : undefined;
     });

@@ -9,7 +9,7 @@ export type ListPage<T> = { entries: T[]; unreadable: number; total?: number };
 
 export type BundleCodec<T> = Codec<ListPage<T>> & {
   readonly entry: ResourceCodec<T>;
-  readonly serialize: (listing: ListPage<T>, jsonOf: (item: T) => string) => string;
+  readonly serialize: (listPage: ListPage<T>, jsonOf: (item: T) => string) => string;
 };
 
 /**

@@ -30,35 +30,35 @@ type DecodedInput<Input> =
   /** About the first parameter that is wrong: "SlotID is missing." */
   | { readonly success: false; readonly problem: string };
 
-/** @throws TypeError when the row needs a session and `caller` is undefined. */
+/** @throws TypeError when the endpoint needs a session and `caller` is undefined. */
 export function toRequest<Input>(
-  row: Endpoint<Input, unknown>,
+  endpoint: Endpoint<Input, unknown>,
   input: Input & object,
   caller: Caller | undefined,
 ): WireRequest {
-  const encoded = row.query.toWire(input);
-  const inPath = pathNames(row);
+  const encoded = endpoint.query.toWire(input);
+  const inPath = pathNames(endpoint);
   const path = inPath.reduce(
     (filled, name) => filled.replace(`{${name}}`, encodeURIComponent(String(encoded[name]))),
-    row.path,
+    endpoint.path,
   );
-  const ids = row.subjects.map((subject) => ({ subject, id: idOf(subject, caller, input) }));
-  const query = { ...row.constants, ...row.defaults(input), ...encoded };
+  const ids = endpoint.subjects.map((subject) => ({ subject, id: idOf(subject, caller, input) }));
+  const query = { ...endpoint.constants, ...endpoint.defaults(input), ...encoded };
   for (const name of inPath) delete query[name];
   writeIds(query, ids, "query");
-  const headers = textsIn(row.headers.toWire(input));
-  if (row.token !== "none") {
-    if (!caller) throw new TypeError(`${row.path} needs a session`);
+  const headers = textsIn(endpoint.headers.toWire(input));
+  if (endpoint.token !== "none") {
+    if (!caller) throw new TypeError(`${endpoint.path} needs a session`);
     headers.Token = caller.token;
-    if (row.token === "query") query.Token = caller.token;
+    if (endpoint.token === "query") query.Token = caller.token;
   }
   return {
-    method: row.method,
-    host: row.host,
+    method: endpoint.method,
+    host: endpoint.host,
     path,
     query: textsIn(query),
     headers,
-    body: bodyOf(row, input, ids),
+    body: bodyOf(endpoint, input, ids),
   };
 }
 
@@ -74,11 +74,11 @@ function writeIds(wire: Wire, ids: Ids, part: Subject["in"]): void {
   }
 }
 
-function bodyOf(row: Endpoint<unknown, unknown>, input: object, ids: Ids): unknown {
-  const encoded = row.body && z.encode(row.body, input);
+function bodyOf(endpoint: Endpoint<unknown, unknown>, input: object, ids: Ids): unknown {
+  const encoded = endpoint.body && z.encode(endpoint.body, input);
   if (Array.isArray(encoded)) return encoded;
   if (!encoded && !ids.some(({ subject }) => subject.in === "body")) return undefined;
-  const body = { ...row.bodyConstants, ...(isObject(encoded) ? encoded : {}) };
+  const body = { ...endpoint.bodyConstants, ...(isObject(encoded) ? encoded : {}) };
   writeIds(body, ids, "body");
   return body;
 }
@@ -93,30 +93,30 @@ function idOf(subject: Subject, caller: Caller | undefined, input: { memberId?: 
 
 /** Wrong input is part of the result, because the token and the ids are judged before it. */
 export function fromRequest<Input>(
-  row: Endpoint<Input, unknown>,
+  endpoint: Endpoint<Input, unknown>,
   request: ReceivedRequest,
 ): DecodedRequest<Input> {
-  const query = parametersOf(row, request);
+  const query = parametersOf(endpoint, request);
   const header = byName(request.headers);
   return exactly(() => ({
     token: tokenOf(request),
-    subjects: row.subjects.map((subject) => ({ subject, id: readId(subject, query, request.body) })),
-    input: decodeInput(row, query, header, request) as DecodedInput<Input>,
+    subjects: endpoint.subjects.map((subject) => ({ subject, id: readId(subject, query, request.body) })),
+    input: decodeInput(endpoint, query, header, request) as DecodedInput<Input>,
   }));
 }
 
-/** Also where no row of the contract fits the request. */
+/** Also where no endpoint of the contract fits the request. */
 export function tokenOf({ query, headers }: Pick<ReceivedRequest, "query" | "headers">): string {
   return byName(headers)("Token") || byName(query)("Token") || "";
 }
 
 export function parametersOf(
-  row: Pick<Endpoint<unknown, unknown>, "path">,
+  endpoint: Pick<Endpoint<unknown, unknown>, "path">,
   { path, query }: Pick<ReceivedRequest, "path" | "query">,
 ): TextLookup {
   const parameter = byName(query);
-  if (pathNames(row).length === 0) return parameter;
-  const template = new RegExp(`^${row.path.replace(/\{(\w+)\}/g, "(?<$1>[^/]+)")}$`, "i");
+  if (pathNames(endpoint).length === 0) return parameter;
+  const template = new RegExp(`^${endpoint.path.replace(/\{(\w+)\}/g, "(?<$1>[^/]+)")}$`, "i");
   const inPath = template.exec(path)?.groups ?? {};
   return (name) => {
     const step = Object.hasOwn(inPath, name) ? inPath[name] : undefined;
@@ -161,19 +161,26 @@ function readId(subject: Subject, query: Lookup, body: unknown): string | undefi
 
 /** Query, headers and body in this order, so that the first parameter that is wrong is the one named. */
 function decodeInput(
-  row: Endpoint<unknown, unknown>,
+  endpoint: Endpoint<unknown, unknown>,
   query: Lookup,
   header: Lookup,
   { query: queryValues, body }: Pick<ReceivedRequest, "query" | "body">,
 ): DecodedInput<object> {
   const inBody: Lookup = (name) => (isObject(body) && Object.hasOwn(body, name) ? body[name] : undefined);
   const parts = [
-    { constants: row.constants, read: query, codec: row.query, wire: named(row.query.fields, query) },
-    { constants: {}, read: header, codec: row.headers, wire: named(row.headers.fields, header) },
-    ...(row.body ? [{ constants: row.bodyConstants, read: inBody, codec: row.body, wire: body }] : []),
+    {
+      constants: endpoint.constants,
+      read: query,
+      codec: endpoint.query,
+      wire: named(endpoint.query.fields, query),
+    },
+    { constants: {}, read: header, codec: endpoint.headers, wire: named(endpoint.headers.fields, header) },
+    ...(endpoint.body
+      ? [{ constants: endpoint.bodyConstants, read: inBody, codec: endpoint.body, wire: body }]
+      : []),
   ];
   let data: object = {};
-  const unknown = unknownName(row, { query: queryValues, body });
+  const unknown = unknownName(endpoint, { query: queryValues, body });
   if (unknown !== undefined) return { success: false, problem: `${unknown} is not a field of this call.` };
   for (const { constants, read, codec, wire } of parts) {
     const problem = constantProblem(constants, read);
@@ -206,22 +213,22 @@ function named(fields: Fields, read: Lookup): Wire {
 }
 
 function unknownName(
-  row: Endpoint<unknown, unknown>,
+  endpoint: Endpoint<unknown, unknown>,
   { query, body }: Pick<ReceivedRequest, "query" | "body">,
 ) {
-  const { subjects, constants, defaults } = row;
+  const { subjects, constants, defaults } = endpoint;
   const idsIn = (part: Subject["in"]) =>
     subjects.filter((subject) => subject.in === part).map(({ name }) => name);
   const parameters = [
     ...idsIn("query"),
     ...Object.keys({ ...constants, ...defaults({}) }),
-    ...Object.values(row.query.fields).map(({ path }) => path),
+    ...Object.values(endpoint.query.fields).map(({ path }) => path),
     "Token",
   ].map((name) => name.toLowerCase());
   const parameter = Object.keys(query).find((name) => !parameters.includes(name.toLowerCase()));
-  const fields = row.body?.fields ?? row.body?.itemFields ?? {};
+  const fields = endpoint.body?.fields ?? endpoint.body?.itemFields ?? {};
   const paths = Object.values(fields).map(({ path }) => path);
-  const members = new Set([...paths, ...idsIn("body"), ...Object.keys(row.bodyConstants)]);
+  const members = new Set([...paths, ...idsIn("body"), ...Object.keys(endpoint.bodyConstants)]);
   if (parameter !== undefined || members.size === 0) return parameter;
   const objects = (Array.isArray(body) ? body : [body]).filter(isObject);
   return objects.map((object) => unknownMember(object, members, "")).find(Boolean);

@@ -1,7 +1,7 @@
 import { gunzipSync } from "node:zlib";
 import type { Request, RequestHandler, Response } from "express";
 import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
-import type { Exchange, Reply, Transport } from "#app/.server/practice-client/transport.ts";
+import type { OutgoingRequest, PracticeResponse, Transport } from "#app/.server/practice-client/transport.ts";
 import type { PatientKey } from "#fixtures/people/people.ts";
 import { LostAnswer } from "#mock-server/core/api-error.ts";
 import type { ActiveFault } from "#mock-server/faults/fault-rule.ts";
@@ -15,7 +15,7 @@ import { Answer } from "./answer.ts";
 /** A call as the practice has received it. Its answer may still be under way. */
 export type PracticeCall = {
   call: string;
-  exchange: Exchange;
+  exchange: OutgoingRequest;
   people: readonly PatientKey[];
   readAt?: number;
   faults: () => readonly ActiveFault[];
@@ -73,7 +73,7 @@ export function transportTo({ dispatch, world, delay, lateBy, look }: PracticeOp
   };
 }
 
-function receive(dispatch: RequestHandler, world: World, { method, url, headers, body }: Exchange) {
+function receive(dispatch: RequestHandler, world: World, { method, url, headers, body }: OutgoingRequest) {
   const { promise: ended, resolve } = Promise.withResolvers<boolean>();
   const answer = new Answer(resolve);
   const path = url.pathname.replace(/^\/~[^/]*/, "");
@@ -119,7 +119,7 @@ function bodyOf(headers: Record<string, string>, body: string): unknown {
   return form;
 }
 
-function callOf(call: string, exchange: Exchange, answer: Answer, world: World): PracticeCall {
+function callOf(call: string, exchange: OutgoingRequest, answer: Answer, world: World): PracticeCall {
   const rules = world.faults.list();
   // The dispatcher begins the entry of a call before it waits for anything.
   const { by, person } = world.journal.entry(world.journal.latest) ?? {};
@@ -143,7 +143,7 @@ function textOf({ headers, chunks }: Pick<Answer, "headers" | "chunks">): string
   return textOfBytes(isCompressed ? gunzipSync(body) : body, headers.get("content-type"));
 }
 
-function replyOf({ statusCode, headers }: Answer, body: Buffer): Reply {
+function replyOf({ statusCode, headers }: Answer, body: Buffer): PracticeResponse {
   const retryAfter = headers.get("retry-after");
   return {
     status: statusCode,

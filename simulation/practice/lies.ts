@@ -1,4 +1,4 @@
-import type { Exchange } from "#app/.server/practice-client/transport.ts";
+import type { OutgoingRequest } from "#app/.server/practice-client/transport.ts";
 import type { PatientKey } from "#fixtures/people/people.ts";
 import type { ActiveFault } from "#mock-server/faults/fault-rule.ts";
 import type { World } from "#mock-server/world/world.ts";
@@ -21,7 +21,7 @@ type About = {
  * Whether a fault has made an answer untrue in a form that looks right. Every other fault can be seen through, also rows
  * without an id.
  */
-function isUntrue({ effect, phase }: ActiveFault, { method }: Exchange): boolean {
+function isUntrue({ effect, phase }: ActiveFault, { method }: OutgoingRequest): boolean {
   // The last two send rows again, or carry the call out again.
   if (["stale", "empty-form", "huge", "duplicate"].includes(effect.type)) return true;
   // Nothing is there, says 404 to a read. To a write no status says anything (ruling B93), but that the session is over.

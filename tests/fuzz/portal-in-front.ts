@@ -1,7 +1,11 @@
 import { createCircuitBreakers } from "#app/.server/practice-client/circuit-breaker.ts";
 import { createClient } from "#app/.server/practice-client/client.ts";
 import { createRetryBudget } from "#app/.server/practice-client/retry.ts";
-import { createTransport, type Exchange, type Reply } from "#app/.server/practice-client/transport.ts";
+import {
+  createTransport,
+  type OutgoingRequest,
+  type PracticeResponse,
+} from "#app/.server/practice-client/transport.ts";
 import type { Services } from "#app/.server/services.ts";
 import { sessionKey } from "#app/.server/store/sessions/session-cookie.ts";
 import type { SessionData } from "#app/.server/store/sessions/session-data.ts";
@@ -61,7 +65,7 @@ export async function portalInFront(
   const log = logLines();
   const ask = await pageSender(services);
   const { transport, close } = createTransport();
-  const recorded = new Map<string, Promise<Reply>>();
+  const recorded = new Map<string, Promise<PracticeResponse>>();
   /** The texts of each call's answers. */
   const answers = new Map<string, Set<string>>();
   let damaged: Damaged | undefined;
@@ -70,7 +74,7 @@ export async function portalInFront(
   let called = new Set<string>();
   const data = await sessionOf(world, account, account, "P2D");
 
-  async function reply(call: string, exchange: Exchange): Promise<Reply> {
+  async function reply(call: string, exchange: OutgoingRequest): Promise<PracticeResponse> {
     called.add(call);
     if (writes.has(call) || fixed[call] !== undefined) {
       const text = damaged?.call === call ? damaged.text : (fixed[call] ?? "true");

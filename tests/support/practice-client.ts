@@ -2,7 +2,7 @@ import { createCircuitBreakers } from "#app/.server/practice-client/circuit-brea
 import { createClient } from "#app/.server/practice-client/client.ts";
 import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
 import { createRetryBudget } from "#app/.server/practice-client/retry.ts";
-import type { Exchange, Reply, Transport } from "#app/.server/practice-client/transport.ts";
+import type { OutgoingRequest, PracticeResponse, Transport } from "#app/.server/practice-client/transport.ts";
 import type { Caller } from "#practice-api/wire/request.ts";
 
 const addresses = {
@@ -17,7 +17,7 @@ const addresses = {
 /** A member of a family who acts for another. */
 export const caller: Caller = { token: "tok", patientId: "20102", holderId: "20101" };
 
-export const ok = (text: string, status = 200, retryAfter?: number): Reply => ({
+export const ok = (text: string, status = 200, retryAfter?: number): PracticeResponse => ({
   status,
   text,
   date: undefined,
@@ -34,7 +34,7 @@ export const reasonOf = (work: Promise<unknown>): Promise<string> =>
 
 /** A client whose exchanges `reply` answers, every exchange that it sent, and what was noted of the practice. */
 export function clientOf(
-  reply: (nth: number) => Reply | Promise<Reply>,
+  reply: (nth: number) => PracticeResponse | Promise<PracticeResponse>,
   {
     who = caller,
     budget = savedBudget(),
@@ -42,7 +42,7 @@ export function clientOf(
     signal = forever,
   } = {},
 ) {
-  const sent: Exchange[] = [];
+  const sent: OutgoingRequest[] = [];
   const signals: AbortSignal[] = [];
   const transport: Transport = async (_call, exchange, limit) => {
     sent.push(exchange);

@@ -13,7 +13,7 @@ type Read<S extends Record<string, z.ZodType>> = {
 }[keyof S & string];
 
 /** The first issue of each field is its message. @throws Response 400 for a form that is not ours. */
-export async function intent<S extends Record<string, z.ZodType>>(
+export async function readForm<S extends Record<string, z.ZodType>>(
   request: Pick<Request, "formData">,
   schemas: S,
 ): Promise<Read<S>> {

@@ -5,8 +5,8 @@ import type { RequestContext } from "../request-context.ts";
 export type MessageRecipient = { reference: string; name: string };
 
 export async function listRecipients({ api }: Pick<RequestContext, "api">, roleId: string) {
-  const listing = await api.messages.recipients({ roleId });
-  return readableEntries("messages.recipients", listing).map(({ id, name }) => ({
+  const listPage = await api.messages.recipients({ roleId });
+  return readableEntries("messages.recipients", listPage).map(({ id, name }) => ({
     reference: `Practitioner/${id}`,
     name,
   }));

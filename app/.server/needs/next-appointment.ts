@@ -17,12 +17,12 @@ export function readUpcoming({ memo, api }: RequestContext): Promise<ListPage<Ap
 
 /** @throws PracticeError when there is none among those that can be read, and some cannot. */
 export async function nextAppointment(context: RequestContext): Promise<NextAppointment> {
-  const listing = await readUpcoming(context);
+  const listPage = await readUpcoming(context);
   const now = (await context.now()).toUTC().toISO();
-  const [next] = listing.entries
+  const [next] = listPage.entries
     .filter((one) => one.status === "future" && (isLater(one, now) || canBeJoined(one, now)))
     .toSorted((one, other) => Date.parse(one.startsAt) - Date.parse(other.startsAt));
-  return { appointment: foundIn("appointments.list", listing, next), unreadable: listing.unreadable };
+  return { appointment: foundIn("appointments.list", listPage, next), unreadable: listPage.unreadable };
 }
 
 const isLater = ({ startsAt }: Appointment, now: IsoTime) => Date.parse(startsAt) > Date.parse(now);

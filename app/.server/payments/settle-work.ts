@@ -1,5 +1,5 @@
 import { baseUrlsFor } from "../practice-client/base-urls.ts";
-import type { Reply } from "../practice-client/transport.ts";
+import type { PracticeResponse } from "../practice-client/transport.ts";
 import type { Services } from "../services.ts";
 import type { Lease } from "../store/payments/leases.ts";
 import type { Payment } from "../store/payments/payment.ts";
@@ -9,7 +9,7 @@ export function accountApi(services: Services, { session }: Pick<Payment, "sessi
   const urls = baseUrlsFor(session.apiUrl, services.config);
   const { token, holderId } = session;
   let at = services.now();
-  const onReply = ({ date }: Reply) => {
+  const onResponse = ({ date }: PracticeResponse) => {
     const sentAt = Date.parse(date ?? "");
     if (!Number.isNaN(sentAt)) at = sentAt;
   };
@@ -18,7 +18,7 @@ export function accountApi(services: Services, { session }: Pick<Payment, "sessi
     urls,
     { token, patientId: holderId, holderId },
     signal === undefined ? limit : AbortSignal.any([limit, signal]),
-    { onReply },
+    { onResponse },
   );
   /** `now`: the practice's clock as of its last response. */
   return { api, now: () => at };

@@ -18,7 +18,7 @@ import { type CircuitBreaker, isFailing } from "./circuit-breaker.ts";
 import { PracticeError } from "./practice-error.ts";
 import { readAnswerOfAnySize } from "./read-answer.ts";
 import { type RetryBudget, withRetries } from "./retry.ts";
-import type { Exchange, Reply, Transport } from "./transport.ts";
+import type { OutgoingRequest, PracticeResponse, Transport } from "./transport.ts";
 
 export type Connections = {
   transport: Transport;
@@ -43,7 +43,7 @@ type Calls<Area> = { readonly [C in keyof Area]: (...input: Input<Area[C]>) => P
 export type PracticeClient = { readonly [A in keyof Contract]: Calls<Contract[A]> };
 
 export type ClientHooks = {
-  onReply?: (reply: Reply) => void;
+  onResponse?: (response: PracticeResponse) => void;
   /** Runs before a call that writes is sent, which no GET does. When it rejects, nothing is sent. */
   beforeWrite?: () => Promise<void>;
 };
@@ -56,7 +56,7 @@ export function createClient(
   addresses: BaseUrls,
   caller: Caller | undefined,
   signal: AbortSignal,
-  { onReply, beforeWrite }: ClientHooks = {},
+  { onResponse, beforeWrite }: ClientHooks = {},
 ): PracticeClient {
   const { areas = contractAreas } = connections;
   const client = Array.from(areas, ([area, endpoints]) => {
@@ -69,12 +69,12 @@ export function createClient(
 
   async function perform(call: string, endpoint: AnyEndpoint, input: object): Promise<unknown> {
     if (endpoint.method !== "GET" && mayChange(endpoint)) await beforeWrite?.();
-    const exchange = toExchange(endpoint, input, addresses, caller);
+    const outgoing = toOutgoing(endpoint, input, addresses, caller);
     const timeout = AbortSignal.timeout(
       longerMs[call] ?? (endpoint.method === "GET" ? timeLimits.readCall : timeLimits.writeCall),
     );
     const limit = AbortSignal.any([signal, timeout]);
-    const { origin } = exchange.url;
+    const { origin } = outgoing.url;
     const noteCall = (seconds: number, isFailure: boolean) =>
       connections.noteCall?.(origin, seconds, isFailure);
     let attempts = 0;
@@ -83,19 +83,19 @@ export function createClient(
         connections.circuitBreakerFor(addresses[endpoint.host]).run(
           call,
           async (isProbe) => {
-            const reply = await connections.transport(call, exchange, isProbe ? timeout : limit);
-            onReply?.(reply);
-            if (isAnswer(endpoint, reply.status)) return reply;
-            const reason = reply.status === 401 && endpoint.token !== "none" ? "signedOut" : "refused";
-            throw new PracticeError(reason, call, reply.status, reply.retryAfter);
+            const response = await connections.transport(call, outgoing, isProbe ? timeout : limit);
+            onResponse?.(response);
+            if (isAnswer(endpoint, response.status)) return response;
+            const reason = response.status === 401 && endpoint.token !== "none" ? "signedOut" : "refused";
+            throw new PracticeError(reason, call, response.status, response.retryAfter);
           },
           caller?.token,
         ),
       );
-    const reply = await (isReadOnly(endpoint)
+    const response = await (isReadOnly(endpoint)
       ? withRetries(attempt, connections.budget, limit, connections.random)
       : attempt());
-    return readAnswerOfAnySize(call, endpoint, reply, connections.decoder);
+    return readAnswerOfAnySize(call, endpoint, response, connections.decoder);
   }
 }
 
@@ -134,12 +134,12 @@ async function counted<T>(
   });
 }
 
-function toExchange(
+function toOutgoing(
   endpoint: AnyEndpoint,
   input: object,
   addresses: BaseUrls,
   caller: Caller | undefined,
-): Exchange {
+): OutgoingRequest {
   const { method, host, path, query, headers, body } = toRequest(endpoint, input, caller);
   const url = new URL(`${addresses[host]}/${path}`);
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);

@@ -12,7 +12,7 @@ export type PracticeErrorReason =
   | "refused"
   /** An answer that is not in the contract's shape. */
   | "unreadable"
-  /** 401. reply-signals.ts ends the portal's session, and session-check.ts answers with its own 401. */
+  /** 401. response-signals.ts ends the portal's session, and session-check.ts answers with its own 401. */
   | "signedOut"
   /** Not sent: the practice is failing, or too many calls are waiting. */
   | "circuitOpen";

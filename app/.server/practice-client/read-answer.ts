@@ -6,31 +6,35 @@ import { metrics } from "../telemetry/metrics.ts";
 import type { AnswerDecoder } from "./answer-decoder.ts";
 import { type AnswerText, type Decoded, decodeAnswer } from "./decode-answer.ts";
 import { PracticeError } from "./practice-error.ts";
-import type { Reply } from "./transport.ts";
+import type { PracticeResponse } from "./transport.ts";
 
 /** Counts the fields that are not understood. @throws PracticeError "unreadable" when it is no answer. */
-export function readAnswer(call: string, endpoint: AnyEndpoint, reply: AnswerText): unknown {
-  return contentOf(call, reply, decodeAnswer(endpoint, reply));
+export function readAnswer(call: string, endpoint: AnyEndpoint, response: AnswerText): unknown {
+  return contentOf(call, response, decodeAnswer(endpoint, response));
 }
 
 /** In another thread for a large answer, and for one of many values. */
 export async function readAnswerOfAnySize(
   call: string,
   endpoint: AnyEndpoint,
-  reply: Pick<Reply, "status" | "text" | "large">,
+  response: Pick<PracticeResponse, "status" | "text" | "large">,
   decoder: AnswerDecoder | undefined,
 ): Promise<unknown> {
-  const { status, text, large } = reply;
+  const { status, text, large } = response;
   if (decoder === undefined || (large === undefined && isSmall(text))) {
-    return readAnswer(call, endpoint, reply);
+    return readAnswer(call, endpoint, response);
   }
-  return contentOf(call, reply, await decoder.decode({ call, status, ...(large ?? { body: text }) }));
+  return contentOf(call, response, await decoder.decode({ call, status, ...(large ?? { body: text }) }));
 }
 
 const isSmall = (text: string) =>
   text.length <= decodedAtOnce.bytes && structureOf(text).values <= decodedAtOnce.values;
 
-function contentOf(call: string, { status }: Pick<Reply, "status">, { answer, gaps }: Decoded): unknown {
+function contentOf(
+  call: string,
+  { status }: Pick<PracticeResponse, "status">,
+  { answer, gaps }: Decoded,
+): unknown {
   countGaps(call, gaps);
   if (answer) return answer.value;
   throw new PracticeError("unreadable", call, status);

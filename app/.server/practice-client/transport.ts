@@ -7,13 +7,13 @@ import { textOfBytes } from "#practice-api/wire/characters.ts";
 import { errorCode, failedSystemCall } from "../errors.ts";
 import { PracticeError, type PracticeErrorReason } from "./practice-error.ts";
 
-export type Exchange = {
+export type OutgoingRequest = {
   method: "GET" | "POST" | "PUT" | "DELETE";
   url: URL;
   headers: Record<string, string>;
   body: string | undefined;
 };
-export type Reply = {
+export type PracticeResponse = {
   status: number;
   /** Empty for a large answer. */
   text: string;
@@ -24,8 +24,12 @@ export type Reply = {
   isTestData: boolean;
 };
 
-/** @throws PracticeError when no reply was received. */
-export type Transport = (call: string, exchange: Exchange, signal: AbortSignal) => Promise<Reply>;
+/** @throws PracticeError when no response was received. */
+export type Transport = (
+  call: string,
+  outgoing: OutgoingRequest,
+  signal: AbortSignal,
+) => Promise<PracticeResponse>;
 
 const connectTimeoutMs = 2_000;
 

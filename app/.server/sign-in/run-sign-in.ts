@@ -73,9 +73,9 @@ async function run(
       patientId: chosen?.patientId ?? holder.patientId,
     };
     return services.client(addresses, caller, signal, {
-      onReply: (reply) => {
-        isTestData ||= reply.isTestData;
-        practiceMs = Date.parse(reply.date ?? "") || undefined;
+      onResponse: (response) => {
+        isTestData ||= response.isTestData;
+        practiceMs = Date.parse(response.date ?? "") || undefined;
       },
     });
   };

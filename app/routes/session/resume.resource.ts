@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { addressContext, servicesContext } from "#app/.server/contexts.ts";
-import { intent } from "#app/.server/http/read-form.ts";
+import { readForm } from "#app/.server/http/read-form.ts";
 import { withStoreErrors } from "#app/.server/session/session-responses.ts";
 import { authenticate, authenticateTexts } from "#app/.server/sign-in/authenticate.ts";
 import { resumeResponse, resumeSession } from "#app/.server/sign-in/start-session.ts";
@@ -22,7 +22,7 @@ export const action = withStoreErrors(async ({ request, context }: Route.ActionA
     const headers = { "Retry-After": String(retryAfter) };
     return resumeResponse({ outcome: "rejected", message, needsCaptcha: false, errors: {} }, headers, 429);
   }
-  const form = await intent(request, schemas);
+  const form = await readForm(request, schemas);
   if (!form.isValid) {
     const { errors } = form;
     const message = errors.username === undefined ? undefined : invalidEmail;

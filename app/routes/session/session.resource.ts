@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { z } from "zod";
 import { practicePhoneContext, servicesContext } from "#app/.server/contexts.ts";
-import { intent } from "#app/.server/http/read-form.ts";
+import { readForm } from "#app/.server/http/read-form.ts";
 import { openSignedIn, refuseStalePages } from "#app/.server/session/open-session.ts";
 import { refreshConfigurations } from "#app/.server/session/refresh-configurations.ts";
 import { safeRedirect } from "#app/.server/session/safe-redirect.ts";
@@ -28,7 +28,7 @@ const ended = "That log in had ended already.";
 /** The token is not validated here: logging out always works, and the page that follows validates it. */
 export const action = withStoreErrors(async ({ request, context }: Route.ActionArgs) => {
   const services = context.get(servicesContext);
-  const form = await intent(request, schemas);
+  const form = await readForm(request, schemas);
   const session = form.intent === "logOut" ? undefined : await openSignedIn(services, request, true);
   if (!session) return logOut(services, request);
   const retryAfter = await services.sessionLimits.consume(

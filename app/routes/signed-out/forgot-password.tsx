@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { servicesContext } from "#app/.server/contexts.ts";
-import { intent } from "#app/.server/http/read-form.ts";
+import { readForm } from "#app/.server/http/read-form.ts";
 import { sendPublicForm } from "#app/.server/sign-in/public-form.ts";
 import { isEmail } from "#app/forms/email.ts";
 import { personFields } from "#app/forms/person.ts";
@@ -24,7 +24,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 /** The practice's message for both of its codes, and a fixed text for any other (spec 1, section 8). */
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await intent(request, { forgotPassword: forgotForm });
+  const form = await readForm(request, { forgotPassword: forgotForm });
   const typed = { email: (form.isValid ? form.values.email : form.typed.email) ?? "" };
   if (!form.isValid || !isEmail(typed.email)) {
     return formAnswer({ errors: { email: invalidEmail }, typed, isCaptchaUsed: false }, 422);

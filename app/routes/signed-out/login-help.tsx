@@ -1,7 +1,7 @@
 import { Link, useNavigate } from "react-router";
 import { z } from "zod";
 import { servicesContext } from "#app/.server/contexts.ts";
-import { intent } from "#app/.server/http/read-form.ts";
+import { readForm } from "#app/.server/http/read-form.ts";
 import { line, personFields } from "#app/forms/person.ts";
 import { emailOrNhiHint, personInputs } from "#app/forms/person-inputs.ts";
 import { buttonClass } from "#app/ui/button.tsx";
@@ -32,7 +32,7 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  const form = await intent(args.request, { help: helpForm });
+  const form = await readForm(args.request, { help: helpForm });
   if (!form.isValid) return invalidAnswer(form);
   const { altcha: captcha, website: honeypot, ...typed } = form.values;
   return askPractice(args, {

@@ -1,6 +1,6 @@
 import { data, Link, useNavigation } from "react-router";
 import { servicesContext } from "#app/.server/contexts.ts";
-import { intent } from "#app/.server/http/read-form.ts";
+import { readForm } from "#app/.server/http/read-form.ts";
 import { pendingPasswordReset } from "#app/.server/sign-in/pending-sign-in.ts";
 import { setNewPassword } from "#app/.server/sign-in/sign-in-actions.ts";
 import { newPasswordForm } from "#app/forms/new-password.ts";
@@ -24,7 +24,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await intent(request, { setPassword: newPasswordForm });
+  const form = await readForm(request, { setPassword: newPasswordForm });
   const typed = form.isValid ? form.values : newPasswordForm.parse({});
   const reset = await pendingPasswordReset(context, request);
   const answer = await setNewPassword(context, reset, typed);

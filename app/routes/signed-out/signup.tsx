@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { servicesContext } from "#app/.server/contexts.ts";
-import { intent } from "#app/.server/http/read-form.ts";
+import { readForm } from "#app/.server/http/read-form.ts";
 import { practiceDataOf } from "#app/.server/practice-client/practices.ts";
 import { line, personFields } from "#app/forms/person.ts";
 import { emailOrNhiHint, personInputs } from "#app/forms/person-inputs.ts";
@@ -29,7 +29,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 /** The practice has no call for signing up, so the form goes to it as a call for help (ruling C). */
 export async function action(args: Route.ActionArgs) {
-  const form = await intent(args.request, { signup: signupForm });
+  const form = await readForm(args.request, { signup: signupForm });
   if (!form.isValid) return invalidAnswer(form);
   const { altcha: captcha, website: honeypot, ...typed } = form.values;
   const { given, middle, family, practice } = typed;

@@ -54,7 +54,7 @@ export const loader = screenLoader(async (args) => {
         cards: cards(context, hrefs),
         counters: context.counters(),
         practice: mapMaybePromise(context.practiceDetails(), withPhoneParts),
-        needs: Promise.resolve(menu).then((listing) => readNeeds(args, areasOf(listing))),
+        needs: Promise.resolve(menu).then((listPage) => readNeeds(args, areasOf(listPage))),
       },
     )),
     today: (await today).toUTC().toISO(),

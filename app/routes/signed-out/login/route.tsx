@@ -10,7 +10,7 @@ import {
   useNavigation,
 } from "react-router";
 import { pendingSignInContext, servicesContext } from "#app/.server/contexts.ts";
-import { intent } from "#app/.server/http/read-form.ts";
+import { readForm } from "#app/.server/http/read-form.ts";
 import { safeRedirect } from "#app/.server/session/safe-redirect.ts";
 import { withStoreErrors } from "#app/.server/session/session-responses.ts";
 import { authenticateTexts } from "#app/.server/sign-in/authenticate.ts";
@@ -96,7 +96,7 @@ export const shouldRevalidate = ({ actionStatus }: ShouldRevalidateFunctionArgs)
 type Answer = { signIn?: SignInAnswer; newPassword?: NewPasswordAnswer; queue?: ShownQueue };
 
 export const action = withStoreErrors(async ({ request, url, context }: Route.ActionArgs) => {
-  const form = await intent(request, {
+  const form = await readForm(request, {
     signIn: signInForm,
     choose: chooseForm,
     newPassword: newPasswordForm,

@@ -3,7 +3,7 @@ import express from "express";
 import fc from "fast-check";
 import { afterAll, describe, expect, test } from "vitest";
 import { refuseForeignWrites, refuseLongBodies } from "#app/.server/http/csrf.ts";
-import { intent } from "#app/.server/http/read-form.ts";
+import { readForm } from "#app/.server/http/read-form.ts";
 import { fixedHeaders, securityHeaders, setNonce } from "#app/.server/http/security-headers.ts";
 import { safeRedirect } from "#app/.server/session/safe-redirect.ts";
 import { signInForm } from "#app/routes/signed-out/login/schema.ts";
@@ -97,9 +97,12 @@ describe("reading a form", () => {
   const post = (body: BodyInit, headers: HeadersInit = {}) =>
     new Request(own, { method: "POST", body, headers });
   test("returns an invalid form with what was typed", async () => {
-    const read = await intent(post(new URLSearchParams({ intent: "signIn", username: "x", password: "" })), {
-      signIn: signInForm,
-    });
+    const read = await readForm(
+      post(new URLSearchParams({ intent: "signIn", username: "x", password: "" })),
+      {
+        signIn: signInForm,
+      },
+    );
     expect(read).toMatchObject({ intent: "signIn", isValid: false, typed: { username: "x" } });
   });
   test.each([
@@ -107,7 +110,7 @@ describe("reading a form", () => {
     ["no intent", new URLSearchParams(), 400],
     ["something that is no form", "{}", 400],
   ])("refuses %s", async (_name, body, status) => {
-    const error = await intent(post(body), { signIn: signInForm }).catch((thrown: unknown) => thrown);
+    const error = await readForm(post(body), { signIn: signInForm }).catch((thrown: unknown) => thrown);
     expect(error).toMatchObject({ init: { status } });
   });
 });

@@ -2,13 +2,13 @@ import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { createCircuitBreakers } from "#app/.server/practice-client/circuit-breaker.ts";
 import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
 import { createRetryBudget } from "#app/.server/practice-client/retry.ts";
-import type { Reply } from "#app/.server/practice-client/transport.ts";
+import type { PracticeResponse } from "#app/.server/practice-client/transport.ts";
 import { log } from "#app/.server/telemetry/log.ts";
 import { clientOf, ok, reasonOf } from "../../../support/practice-client.ts";
 
 const failing = (status: number, retryAfter?: number) => ok("{}", status, retryAfter);
 
-test.each<[string, Reply | PracticeError, boolean[]]>([
+test.each<[string, PracticeResponse | PracticeError, boolean[]]>([
   ["an answer", ok("{}"), [false]],
   ["a refusal", failing(404), [false]],
   ["an error of the server", failing(500), [true]],

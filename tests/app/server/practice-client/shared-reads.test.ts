@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
-import { createSharedReads } from "#app/.server/practice-client/reply-signals.ts";
+import { createSharedReads } from "#app/.server/practice-client/response-signals.ts";
 
 /** A read whose end a test decides. */
 function controlled() {

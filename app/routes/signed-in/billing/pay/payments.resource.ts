@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { data } from "react-router";
 import { z } from "zod";
-import { intent } from "#app/.server/http/read-form.ts";
+import { readForm } from "#app/.server/http/read-form.ts";
 import { preparePayment } from "#app/.server/payments/prepare.ts";
 import { answerOf, settleOwnPayment } from "#app/.server/payments/settle.ts";
 import { shownPayment } from "#app/.server/payments/shown-payment.ts";
@@ -38,7 +38,7 @@ const forms = {
 /** Runs beside the check of the session, and its response waits for that. Answers with a `PaymentsAnswer`. */
 export const action = resourceLoader("billing", async ({ request, services, context }) => {
   if (!request.headers.has(sessionHeaders.record)) return new Response(null, { status: 400 });
-  const form = await intent(request, forms);
+  const form = await readForm(request, forms);
   if (!form.isValid) return new Response(null, { status: 400 });
   // A browser that goes away must not leave a payment half prepared or half recorded.
   const detached = await withoutRequestAbort(services, context);

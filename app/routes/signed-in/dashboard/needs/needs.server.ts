@@ -76,7 +76,7 @@ const [invoicePageSize, messagePageSize] = [100, 25];
 /** No call marks an entry as read (ruling B31). */
 const sources: Readonly<Record<NeedSource, (args: ScreenArgs) => Promise<Found>>> = {
   appointments: async ({ context, services }) => {
-    const [listing, now, cancellations] = await Promise.all([
+    const [listPage, now, cancellations] = await Promise.all([
       readUpcoming(context),
       context.now(),
       // What of the list could be read stays.
@@ -87,7 +87,7 @@ const sources: Readonly<Record<NeedSource, (args: ScreenArgs) => Promise<Found>>
     ]);
     const { appointment } = await nextAppointment(context);
     // The next appointment is above the list with its own way to join.
-    const { needs, state } = found(listing, appointmentPageSize.category, (one) =>
+    const { needs, state } = found(listPage, appointmentPageSize.category, (one) =>
       one.status === "future" && one.id !== appointment?.id && canBeJoined(one, now.toUTC().toISO())
         ? [{ kind: "video", id: one.id, startsAt: one.startsAt, provider: one.provider }]
         : [],
@@ -102,8 +102,8 @@ const sources: Readonly<Record<NeedSource, (args: ScreenArgs) => Promise<Found>>
     };
   },
   results: async ({ context }) => {
-    const listing = await context.api.results.list({ page: 1 });
-    const unread = found(listing, resultPageSize, (result) =>
+    const listPage = await context.api.results.list({ page: 1 });
+    const unread = found(listPage, resultPageSize, (result) =>
       inBadge("unread", [result]).map(
         ({ id, test, reportedAt, laboratory, author }) =>
           ({ kind: "result", id, test, reportedAt, laboratory, author }) as const,
@@ -136,20 +136,20 @@ const sources: Readonly<Record<NeedSource, (args: ScreenArgs) => Promise<Found>>
     };
   },
   messages: async ({ context }) => {
-    const listing = await context.api.messages.list({ box: "inbox", filter: "unread", page: 1 });
-    return found(listing, messagePageSize, ({ id, box, read, inboxName, sender, subject, sentAt }) => {
+    const listPage = await context.api.messages.list({ box: "inbox", filter: "unread", page: 1 });
+    return found(listPage, messagePageSize, ({ id, box, read, inboxName, sender, subject, sentAt }) => {
       const name = (inboxName ?? sender?.name)?.trim();
       const isUnread = box === "inbox" && read !== true;
       return isUnread ? [{ kind: "message", id, name, subject: subject?.trim(), sentAt }] : [];
     });
   },
   billing: async ({ context, services }) => {
-    const [listing, unsettled] = await Promise.all([
+    const [listPage, unsettled] = await Promise.all([
       context.api.billing.invoices({ which: "pending", page: 1 }),
       services.payments.ofAccount(context.session.data, unsettledStates),
     ]);
     const { invoiceIds } = reservedBy(unsettled);
-    const open = listing.entries.filter(({ id, payNow = 0 }) => payNow > 0 && !invoiceIds.has(id));
+    const open = listPage.entries.filter(({ id, payNow = 0 }) => payNow > 0 && !invoiceIds.has(id));
     const days = open.flatMap(({ issuedOn }) => (issuedOn === undefined ? [] : [isoDay(issuedOn)])).sort();
     const oldest = days.length === open.length ? days[0] : undefined;
     const charged = unsettled.map(shownPayment).filter(({ status }) => status === "charged");
@@ -163,18 +163,18 @@ const sources: Readonly<Record<NeedSource, (args: ScreenArgs) => Promise<Found>>
           ? [{ kind: "invoice" as const, count: open.length, oldest, isUnderWay }]
           : []),
       ],
-      state: stateOf(listing, invoicePageSize),
+      state: stateOf(listPage, invoicePageSize),
     };
   },
   medications: async ({ context, services }) => {
-    const [listing, asked, now] = await Promise.all([
+    const [listPage, asked, now] = await Promise.all([
       context.api.medications.list({ which: "all", page: 1 }),
       services.askedMedicines.list(context),
       context.now(),
     ]);
     const today = isoDay(now.toUTC().toISO());
-    const medicines = endingSupplies(listing.entries, asked, today);
-    const open = openRequests(listing.entries, asked, {
+    const medicines = endingSupplies(listPage.entries, asked, today);
+    const open = openRequests(listPage.entries, asked, {
       usualDays: asked.length === 0 ? 0 : await usualDays(context),
       today,
       dayOfMoment: (at) => isoDay(new Date(at).toISOString()),
@@ -190,7 +190,7 @@ const sources: Readonly<Record<NeedSource, (args: ScreenArgs) => Promise<Found>>
         ),
         ...(medicines.length === 0 ? [] : [{ kind: "repeat" as const, medicines }]),
       ],
-      state: stateOf(listing, medicationPageSize.all),
+      state: stateOf(listPage, medicationPageSize.all),
     };
   },
 };
@@ -201,8 +201,8 @@ async function usualDays(context: RequestContext): Promise<number> {
   return usualWorkingDays(repeatRules(settings).notice);
 }
 
-function found<T>(listing: ListPage<T>, pageSize: number, needsOf: (entry: T) => Need[]): Found {
-  return { needs: listing.entries.flatMap(needsOf), state: stateOf(listing, pageSize) };
+function found<T>(listPage: ListPage<T>, pageSize: number, needsOf: (entry: T) => Need[]): Found {
+  return { needs: listPage.entries.flatMap(needsOf), state: stateOf(listPage, pageSize) };
 }
 
 /** A page without a total is the whole list only if it is not full. */

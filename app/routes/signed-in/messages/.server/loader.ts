@@ -62,17 +62,17 @@ export async function readPage(args: Args, page: PageOfBox): Promise<MessagePage
 }
 
 export async function readSearchPage(args: Args, page: Omit<PageOfBox, "filter">) {
-  const listing = await list(args, { ...page, filter: "all" }, pageSizes.search);
-  return pageOf(args, listing, searchableMessage);
+  const listPage = await list(args, { ...page, filter: "all" }, pageSizes.search);
+  return pageOf(args, listPage, searchableMessage);
 }
 
 const list = ({ context }: Args, { box, filter, page }: PageOfBox, pageSize: number) =>
   context.api.messages.list({ box, page, pageSize, ...(box === "inbox" ? { filter } : {}) });
 
-async function pageOf<T>(args: Args, listing: ListPage<Message>, shown: (message: Message) => T) {
-  const { unreadable, total } = listing;
-  const { entries } = await withoutDiscardedDrafts(args, listing);
-  const discarded = listing.entries.length - entries.length;
+async function pageOf<T>(args: Args, listPage: ListPage<Message>, shown: (message: Message) => T) {
+  const { unreadable, total } = listPage;
+  const { entries } = await withoutDiscardedDrafts(args, listPage);
+  const discarded = listPage.entries.length - entries.length;
   return {
     entries: entries.map(shown),
     unreadable,

@@ -1,4 +1,4 @@
-import { intent } from "#app/.server/http/read-form.ts";
+import { readForm } from "#app/.server/http/read-form.ts";
 import { resourceLoader, type ScreenArgs } from "#app/.server/screen-loader.ts";
 import { requireSession } from "#app/.server/session/require-session.ts";
 import { sessionStatusResponse } from "#app/.server/session/session-responses.ts";
@@ -13,7 +13,7 @@ export const action = resourceLoader("messages", async (args) => {
   const record = args.request.headers.get(sessionHeaders.record);
   if (record === null) return new Response(null, { status: 400 });
   await args.context.checked();
-  const form = await intent(args.request, messageForms);
+  const form = await readForm(args.request, messageForms);
   if (!form.isValid) return new Response(null, { status: 400 });
   const target = targetOf(args.url.searchParams);
   if (args.services.recordTokens.isOf(record, args.context.session.data)) {

@@ -141,8 +141,8 @@ const table = {
     lacks: "Only their names: the letters themselves are documents, not in this copy",
     pageSize: letterPageSize,
     read: async (api, page) => {
-      const listing = await api.letters.list({ page });
-      return { ...listing, entries: listing.entries.map(({ data, ...letter }) => letter) };
+      const listPage = await api.letters.list({ page });
+      return { ...listPage, entries: listPage.entries.map(({ data, ...letter }) => letter) };
     },
     row: (one) => row(one.at, one.type, { Time: time(one.at), Content: "Document, not in this copy" }),
   }),

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { z } from "zod";
-import { intent } from "#app/.server/http/read-form.ts";
+import { readForm } from "#app/.server/http/read-form.ts";
 import type { ScreenArgs } from "#app/.server/screen-loader.ts";
 import type { Profile } from "#practice-api/profile/endpoints.ts";
 import {
@@ -76,12 +76,12 @@ const act = <F extends keyof typeof forms>(args: ScreenArgs, form: { intent: F; 
   acts[form.intent](args, form.values);
 
 export async function actOnProfile(args: ScreenArgs) {
-  const form = await intent(args.request, forms);
+  const form = await readForm(args.request, forms);
   const answer = form.isValid ? await act(args, form) : invalidAnswer(form);
   return answer instanceof Response || answer === null ? answer : data(answer, { status: 422 });
 }
 
-type Read = Awaited<ReturnType<typeof intent<typeof forms>>>;
+type Read = Awaited<ReturnType<typeof readForm<typeof forms>>>;
 
 /** A password never comes back to the page. */
 function invalidAnswer({ intent: form, errors, typed: sent }: Extract<Read, { isValid: false }>) {

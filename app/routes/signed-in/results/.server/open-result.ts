@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import { z } from "zod";
 import type { HtmlCleaner } from "#app/.server/html/html-cleaner.ts";
-import { intent } from "#app/.server/http/read-form.ts";
+import { readForm } from "#app/.server/http/read-form.ts";
 import { isMissing, PracticeError } from "#app/.server/practice-client/practice-error.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import type { ScreenArgs } from "#app/.server/screen-loader.ts";
@@ -211,7 +211,7 @@ const statuses = { missing: 404, limited: 429, unsupported: 502, failed: 503 } a
  * shown only after it (ADR 0027).
  */
 export async function actOnResults(args: ScreenArgs) {
-  const form = await intent(args.request, forms);
+  const form = await readForm(args.request, forms);
   if (!form.isValid) throw data(null, { status: 400 });
   if (form.intent === "open") {
     const opened = await besideCheck(args.context, openResult(args, form.values));

@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import { z } from "zod";
-import { intent } from "#app/.server/http/read-form.ts";
+import { readForm } from "#app/.server/http/read-form.ts";
 import type { ScreenArgs } from "#app/.server/screen-loader.ts";
 import { saveWords } from "#app/.server/search-words.ts";
 import { viewHref, wordsLength } from "../filter-links.ts";
@@ -10,7 +10,7 @@ const forms = { filter: z.object({ from: text, to: text, words: text, provider: 
 
 /** The address does not have the words. */
 export async function applyFilter({ request, context }: ScreenArgs) {
-  const form = await intent(request, forms);
+  const form = await readForm(request, forms);
   if (!form.isValid) throw data(null, { status: 400 });
   const { from, to, words, provider } = form.values;
   const search = await saveWords(context, "timelineWords", words);

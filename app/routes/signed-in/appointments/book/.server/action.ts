@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { intent } from "#app/.server/http/read-form.ts";
+import { readForm } from "#app/.server/http/read-form.ts";
 import { ifFailedOrEnded } from "#app/.server/practice-client/practice-error.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import type { ScreenArgs } from "#app/.server/screen-loader.ts";
@@ -47,7 +47,7 @@ const texts = {
 
 /** Booking, and cancelling what it replaces, run once per revision, however often a form is sent (threat T34). */
 export async function actOnBooking({ request, services, context }: ScreenArgs) {
-  const form = await intent(request, bookingForms);
+  const form = await readForm(request, bookingForms);
   if (!form.isValid) {
     const tooLong = form.intent === "giveReason" ? form.errors.text : undefined;
     return refusal(form.intent, tooLong ?? texts.form, 422, form.typed);

@@ -92,7 +92,7 @@ const answers: {
   chooseWho: async ({ memberId }, context, { choices: { type: chosen } }) => {
     const member = memberId === "" ? undefined : entry(await familyMembers(context), memberId);
     if (memberId !== "" && !member) return undefined;
-    const person = await bookedPerson(context.practiceData, context, member?.id);
+    const person = await bookedPerson(context, member?.id);
     if (!person) return undefined;
     const excludesType = chosen !== undefined && !entry(await kindsOf(context, person), chosen.id);
     return { type: "chooseWho", member, person, excludesType };
@@ -118,7 +118,7 @@ const answers: {
   chooseCovid: (values) => ({ type: "chooseCovid", choices: covidChoicesOf(values) }),
   chooseOption: ({ option }) => ({ type: "chooseOption", option }),
   check: () => ({ type: "check" }),
-  reset: async (_, context) => ({ type: "reset", ...(await bookingInput(context.practiceData, context)) }),
+  reset: async (_, context) => ({ type: "reset", ...(await bookingInput(context)) }),
 };
 
 /** Undefined where the practice does not list what was chosen. */
@@ -136,7 +136,7 @@ export function covidChoicesOf({ symptoms, none, risks }: Values<"chooseCovid">)
 }
 
 async function kindsOf(context: RequestContext, person: BookedPerson) {
-  return (await kindsFor(context, context.practiceData, person)).kinds;
+  return (await kindsFor(context, person)).kinds;
 }
 
 function entry(list: readonly Named[], id: string): Named | undefined {

@@ -1,9 +1,5 @@
 import { bulkhead } from "cockatiel";
-import {
-  isFor,
-  type KindOfAppointment,
-  type PracticeData,
-} from "#app/.server/configuration/practice-file.ts";
+import { isFor, type KindOfAppointment } from "#app/.server/configuration/practice-file.ts";
 import { readableEntries } from "#app/.server/practice-client/practice-error.ts";
 import type { MaybePromise, RequestContext } from "#app/.server/request-context.ts";
 import { sessionValues } from "#app/.server/store/sessions/session-values.ts";
@@ -33,11 +29,11 @@ export function slotCalls(context: RequestContext, choices: Choices, noticeMinut
     nextDays: (practitionerId, from) => appointments.nextDay({ practitionerId, typeId, from }),
     slots: async (practitionerId, day) => {
       const locations = await locationIds(context, choices);
-      const listing = await appointments.slots({ day, practitionerId, typeId, locationIds: locations });
+      const listPage = await appointments.slots({ day, practitionerId, typeId, locationIds: locations });
       const first = (await context.now()).toMillis() + noticeMinutes * 60_000;
       return {
-        ...listing,
-        entries: readableEntries("appointments.slots", listing).filter(
+        ...listPage,
+        entries: readableEntries("appointments.slots", listPage).filter(
           ({ startsAt }) => noticeMinutes === 0 || Date.parse(startsAt) >= first,
         ),
       };
@@ -51,7 +47,7 @@ export function availability(context: RequestContext, choices: Choices, role: Na
   const key = JSON.stringify([member?.id, type?.id, ids, role.id, reasonIdToSend(choices)]);
   return context.memo(`availability ${key}`, async () => {
     const { bypassesLockDown, reasonDecides } = bookingRules(await context.settings());
-    const listing = await context.api.appointments.practitioners({
+    const listPage = await context.api.appointments.practitioners({
       ...(member ? { memberId: member.id } : {}),
       typeId: type?.id ?? "",
       locationIds: await locationIds(context, choices),
@@ -59,7 +55,7 @@ export function availability(context: RequestContext, choices: Choices, role: Na
       // A reason that does not decide whom the patient sees leaves no one out of the list (rulings B39, B90).
       reasonId: reasonDecides ? reasonIdToSend(choices) : defaultReasonId,
     });
-    const entries = readableEntries("appointments.practitioners", listing);
+    const entries = readableEntries("appointments.practitioners", listPage);
     const isOpen = ({ isLockedDown }: Practitioner) => bypassesLockDown || isLockedDown !== true;
     const [first] = entries;
     return {
@@ -125,14 +121,12 @@ export function bookingLookups(context: RequestContext) {
 
 type Kind = Named & Omit<KindOfAppointment, "sex" | "fromAge" | "toAge">;
 
-export type KnownKinds = Pick<PracticeData, "kinds" | "usualKind">;
-
 /** Without kinds for another age or sex (ruling B73) and first visits of known patients (ruling P70). */
 export async function kindsFor(
   context: RequestContext,
-  { kinds: known }: KnownKinds,
   { age, gender, past }: Pick<BookedPerson, "age" | "gender"> & { past: Past },
 ): Promise<{ kinds: Kind[]; isNarrowed: boolean }> {
+  const { kinds: known } = context.practiceData;
   const types = await bookingLookups(context).types();
   const kinds = types.filter(({ name }) => isFor(known[name], age, gender));
   const order = Object.keys(known);

@@ -28,7 +28,7 @@ import { asksToRing } from "#practice-api/practice/rules.ts";
 import { reminderAction, reminderPageSize } from "#practice-api/reminders/rules.ts";
 import { truncate } from "#practice-api/unicode.ts";
 import { readPages } from "#practice-api/wire/read-pages.ts";
-import { bookingLookups, type KnownKinds, kindsFor } from "./availability.ts";
+import { bookingLookups, kindsFor } from "./availability.ts";
 
 type Beginning = {
   reason?: Choices["reason"];
@@ -42,7 +42,6 @@ type Beginning = {
  * needs cannot be read.
  */
 export async function bookingInput(
-  practiceData: KnownKinds,
   context: RequestContext,
   old?: Appointment,
   { reason, about, kind }: Beginning = {},
@@ -57,7 +56,7 @@ export async function bookingInput(
     // Read ahead for the search that follows, which reports a failure.
     Promise.allSettled([lookups.locations(), lookups.roles([])]),
   ]);
-  const { kinds } = await kindsFor(context, practiceData, { ...record, past });
+  const { kinds } = await kindsFor(context, { ...record, past });
   const locations = old === undefined ? [] : [named(await lookups.locations(), old.location)];
   const rules = bookingRules(settings);
   const mayOffer = old === undefined && subject === undefined;
@@ -77,7 +76,8 @@ export async function bookingInput(
       ...record,
       past: offeredFrom(mayOffer ? past : { ...past, last: undefined }, kinds),
       // A link from an entry that is gone does not lead to times of another kind than it needs.
-      usual: old === undefined && about === undefined ? named(kinds, practiceData.usualKind) : undefined,
+      usual:
+        old === undefined && about === undefined ? named(kinds, context.practiceData.usualKind) : undefined,
     },
     ...(old ? { old: oldFrom(old) } : {}),
     ...(old?.provider ? { wantedProvider: old.provider } : {}),
@@ -112,7 +112,6 @@ function oldFrom(old: Appointment) {
 
 /** Undefined when the patient is not linked to the account. */
 export async function bookedPerson(
-  practiceData: KnownKinds,
   context: RequestContext,
   memberId: string | undefined,
 ): Promise<BookedPerson | undefined> {
@@ -120,8 +119,8 @@ export async function bookedPerson(
   const person = own ? context : await context.forPatient(memberId);
   if (!person) return undefined;
   const { past, record, mobile } = await readPerson(person);
-  const { kinds } = await kindsFor(context, practiceData, { ...record, past });
-  const usual = named(kinds, practiceData.usualKind);
+  const { kinds } = await kindsFor(context, { ...record, past });
+  const usual = named(kinds, context.practiceData.usualKind);
   return { past: offeredFrom(past, kinds), usual, ...record, ...(own ? {} : { phone: mobile }) };
 }
 

@@ -43,7 +43,7 @@ export async function currentBooking(
     return { state: draft, isSaved: true };
   const old = replacedId === undefined ? undefined : await findAppointment(context, replacedId);
   if (replacedId !== undefined && old === undefined) return undefined;
-  const input = await bookingInput(context.practiceData, context, old, {
+  const input = await bookingInput(context, old, {
     reason: reasonOf(draft, old?.id),
     about: old === undefined && keyOf(subject) !== undefined ? findSubject(context, subject) : undefined,
     kind: Object.keys(context.practiceData.kinds)[Number(subject.kind)],

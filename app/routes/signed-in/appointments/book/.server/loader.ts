@@ -34,7 +34,6 @@ const querySchema = z.object({
 
 export async function loadBooking(args: ScreenArgs) {
   const { context, services, url } = args;
-  const { practiceData } = context;
   const query = querySchema.parse(Object.fromEntries(url.searchParams));
   const booking = pageBooking(args, query);
   const whenAsked = async <T>(
@@ -57,13 +56,13 @@ export async function loadBooking(args: ScreenArgs) {
       return facts.rules.offersReasons ? lookups.reasons() : undefined;
     }),
     providers: whenAsked(["role", "provider"], (choices) => findProviders(context, choices)),
-    kinds: whenAsked(["time", "type"], (_, { person }) => kindsFor(context, practiceData, person)),
+    kinds: whenAsked(["time", "type"], (_, { person }) => kindsFor(context, person)),
     sameDay: whenAsked(["confirm"], (_, booked) => sameDay(context, booked)),
     times: whenAsked(["time"], (choices, { wantedProvider: wanted }) =>
       findTimes(services, context, choices, {
         ...query,
         wanted,
-        noticeMinutes: practiceData.bookingNoticeMinutes,
+        noticeMinutes: context.practiceData.bookingNoticeMinutes,
       }),
     ),
   });
@@ -185,7 +184,7 @@ function minutesOf({ choices, person }: BookingContext, { kinds }: PracticeData)
 
 async function newPatientKindOf(context: RequestContext, person: BookedPerson) {
   // Without the practice's kinds the usual one is offered alone.
-  const found = await unlessFailed(kindsFor(context, context.practiceData, person));
+  const found = await unlessFailed(kindsFor(context, person));
   const kind = found?.kinds.find(({ isFirstVisit, id }) => isFirstVisit && id !== person.usual?.id);
   return kind && { id: kind.id, name: kind.name, minutes: kind.minutes };
 }

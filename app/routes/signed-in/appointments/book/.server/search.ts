@@ -74,9 +74,9 @@ export async function timesOn(
   day: string,
   limit = bulkhead(callsAtOnce, Number.POSITIVE_INFINITY),
 ): Promise<ProviderTimes[]> {
-  const listings = await settleAll(providers.map(({ id }) => limit.execute(() => calls.slots(id, day))));
+  const listPages = await settleAll(providers.map(({ id }) => limit.execute(() => calls.slots(id, day))));
   return providers.map((provider, index) => {
-    const slots = listings[index]?.entries;
+    const slots = listPages[index]?.entries;
     return { provider, slots: slots?.sort((a, b) => Date.parse(a.startsAt) - Date.parse(b.startsAt)) };
   });
 }

@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import { z } from "zod";
-import { intent } from "#app/.server/http/read-form.ts";
+import { readForm } from "#app/.server/http/read-form.ts";
 import type { ScreenArgs } from "#app/.server/screen-loader.ts";
 import { withoutRequestAbort } from "#app/.server/session/without-request-abort.ts";
 import { auditSubject } from "#app/.server/store/audit-log.ts";
@@ -38,7 +38,7 @@ const auditOutcome = {
 } as const;
 
 export async function actOnUpcoming({ request, services, context }: ScreenArgs) {
-  const form = await intent(request, schemas);
+  const form = await readForm(request, schemas);
   if (!form.isValid) {
     const { appointmentId = "", reason = "" } = form.typed;
     if (form.errors.reason === undefined) throw data(null, { status: 400 });

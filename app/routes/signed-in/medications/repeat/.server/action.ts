@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import type { z } from "zod";
-import { intent } from "#app/.server/http/read-form.ts";
+import { readForm } from "#app/.server/http/read-form.ts";
 import { ifFailedOrEnded, PracticeError } from "#app/.server/practice-client/practice-error.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import { runMachine } from "#app/.server/run-machine.ts";
@@ -26,7 +26,7 @@ const unreachable = "We could not reach the practice, so nothing has been sent. 
 
 /** Sending runs once per revision, however often the form is sent (threat T34), after the session check. */
 export async function actOnRepeat({ request, services, context }: ScreenArgs) {
-  const form = await intent(request, repeatForms);
+  const form = await readForm(request, repeatForms);
   if (!form.isValid) {
     const { notes = "" } = form.typed;
     const error = "notes" in form.errors ? form.errors.notes : undefined;

@@ -10,11 +10,11 @@ const pageSize = 1_965;
 type PharmacyList = { pharmacies: ChosenPharmacy[]; isPart: boolean };
 
 export async function listPharmacies(context: RequestContext): Promise<PharmacyList> {
-  const [settings, listing] = await Promise.all([
+  const [settings, listPage] = await Promise.all([
     context.settings(),
     readPages((page) => context.api.medications.pharmacies({ page }), { pageSize, startWith: 2 }),
   ]);
-  const entries = readableEntries("medications.pharmacies", listing);
+  const entries = readableEntries("medications.pharmacies", listPage);
   const own = preferredPharmacy(entries, repeatRules(settings));
   // The mark is an assumed field, so it only sorts (ruling P17).
   const rankOf = ({ id, isFavourite }: (typeof entries)[number]) =>
@@ -27,7 +27,7 @@ export async function listPharmacies(context: RequestContext): Promise<PharmacyL
       ...(locationId === undefined ? {} : { locationId }),
       isPreferred: id === own?.id,
     }));
-  return { pharmacies, isPart: listing.unreadable > 0 || listing.hasMore };
+  return { pharmacies, isPart: listPage.unreadable > 0 || listPage.hasMore };
 }
 
 export type OfferedPharmacy = { id: string; name: string; isPreferred: boolean; lastAt?: number };

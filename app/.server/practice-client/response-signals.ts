@@ -1,11 +1,11 @@
 import { log } from "../telemetry/log.ts";
 import { PracticeError } from "./practice-error.ts";
-import type { Reply } from "./transport.ts";
+import type { PracticeResponse } from "./transport.ts";
 
-export type Replies = ReturnType<typeof createReplies>;
+export type ResponseSignals = ReturnType<typeof createResponseSignals>;
 
 /** A 401 ends the session (ruling B54). `startMs` is the practice's clock, where it is known before. */
-export function createReplies(
+export function createResponseSignals(
   {
     sharedReads,
     sessions,
@@ -17,7 +17,7 @@ export function createReplies(
   const first = Promise.withResolvers<void>();
   first.promise.catch(() => undefined);
   signal.addEventListener("abort", () => first.reject(signal.reason));
-  // Before the first reply, and when replies have no date, this machine's clock.
+  // Before the first response, and where responses have no date, this machine's clock.
   let epochMs = startMs ?? Date.now();
   if (startMs !== undefined) first.resolve();
   let isSignedOut = false;
@@ -31,13 +31,13 @@ export function createReplies(
     /** May be the error of a call that went on without the request. */
     noteError,
 
-    /** Waits for the first reply. @throws the reason of the signal's abort. */
+    /** Waits for the first response. @throws the reason of the signal's abort. */
     async epochMs(): Promise<number> {
       await first.promise;
       return epochMs;
     },
 
-    onReply({ status, date }: Reply): void {
+    onResponse({ status, date }: PracticeResponse): void {
       if (status === 401 && !isSignedOut) {
         isSignedOut = true;
         // The response may have been sent already, so the next request must find the session ended.
