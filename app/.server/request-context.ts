@@ -66,7 +66,7 @@ export type RequestContext = {
   forHolder: () => RequestContext;
 };
 
-/** Set by the signed-in layout's middleware only. */
+/** Set by `requireSession`. */
 export const requestContext = createContext<RequestContext>();
 
 type RequestContextOptions = {

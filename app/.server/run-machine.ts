@@ -27,7 +27,10 @@ export async function runMachine<M extends AnyStateMachine>(
     const { context } = state;
     const name = effect;
     const event = await settleBefore(deadline, () => effects[name](context)).catch((error: unknown) => {
-      log.warn({ call: name, failure: failureOf(error, deadline), cause: error }, "machine effect failed");
+      log.warn(
+        { call: name, failure: effectFailureOf(error, deadline), cause: error },
+        "machine effect failed",
+      );
       return onFailure(name, error, context);
     });
     ({ state, effects: requested } = stepper.step(state, event));
@@ -38,7 +41,7 @@ export async function runMachine<M extends AnyStateMachine>(
 /** Why an effect failed, as one of a few words: its message may quote a patient's data. */
 export type EffectFailure = PracticeErrorReason | "notAllowed" | "defect";
 
-export function failureOf(error: unknown, deadline: AbortSignal): EffectFailure {
+export function effectFailureOf(error: unknown, deadline: AbortSignal): EffectFailure {
   if (error instanceof PracticeError) return error.reason;
   if (error instanceof PracticeNotAllowedError) return "notAllowed";
   return deadline.aborted ? "slow" : "defect";

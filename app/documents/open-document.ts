@@ -23,7 +23,8 @@ const failures: Readonly<Record<number, DocumentFailure>> = {
   502: "unsupported",
 };
 
-export const failureOf = (status: number | undefined): DocumentFailure => failures[status ?? 0] ?? "failed";
+export const documentFailureOf = (status: number | undefined): DocumentFailure =>
+  failures[status ?? 0] ?? "failed";
 
 export const downloadHref = (src: string) => `${src}${src.includes("?") ? "&" : "?"}download`;
 

@@ -2,7 +2,7 @@ import { Component, type ComponentType, type ReactNode, useEffect, useEffectEven
 import { buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { DocumentSkeleton } from "./document-skeleton.tsx";
-import { type FileViewProps, failureOf, type ViewEvents, type ViewFailure } from "./open-document.ts";
+import { documentFailureOf, type FileViewProps, type ViewEvents, type ViewFailure } from "./open-document.ts";
 import { LossNotes, type Lost } from "./pdf-losses.tsx";
 import type { PdfPagesProps } from "./pdf-pages.client.tsx";
 
@@ -71,7 +71,7 @@ export function PdfView(props: PdfViewProps) {
     const read = async () => {
       if (src.startsWith("data:")) return setFile({ data: bytesIn(src) });
       const response = await fetch(src, { signal: leaving.signal });
-      if (!response.ok) failed(failureOf(response.status));
+      if (!response.ok) failed(documentFailureOf(response.status));
       else if (response.headers.get("Content-Type") !== "application/pdf") failed("mislabelled");
       else setFile({ data: await response.arrayBuffer() });
     };

@@ -30,7 +30,6 @@ type ListPanelProps<T> = {
   isSearch?: boolean;
   canPrint?: boolean;
   /** Where the specification has another text. */
-  emptyTitle?: string;
   empty: ReactNode;
   /** Called with at least one entry. */
   children: (list: List<T>) => ReactNode;
@@ -70,7 +69,7 @@ export function ListPanel<T>(props: ListPanelProps<T>) {
             {entries.length > 0 ? <HasMore value={hasMore}>{children(loaded)}</HasMore> : null}
             {entries.length === 0 && unreadable === 0 && !hasMore ? (
               <div className="card">
-                <EmptyState title={props.emptyTitle ?? listTexts.empty}>{empty}</EmptyState>
+                <EmptyState title={listTexts.empty}>{empty}</EmptyState>
               </div>
             ) : null}
             {canShowMore && !isPart?.(loaded) ? (

@@ -7,7 +7,7 @@ import type { OpenSession, SignedInSession } from "../store/sessions/session-dat
 import {
   hasStoreFailed,
   hasWritten,
-  isUnavailable,
+  isThrown503,
   recordInRequest,
   sessionStatusResponse,
   withStoreErrors,
@@ -48,7 +48,7 @@ export function keepingOpenPage(middleware: Middleware): Middleware {
       const response = await middleware(args, next);
       return hasStoreFailed(args) ? failed() : response;
     } catch (error) {
-      if (isUnavailable(error)) return failed();
+      if (isThrown503(error)) return failed();
       throw error;
     }
   };

@@ -69,7 +69,7 @@ export const sessionErrors = {
   tooManyRequests: (retryAfterSeconds: number) => errorPage("limit", 429, retryAfterSeconds),
 };
 
-export function isUnavailable(error: unknown): boolean {
+export function isThrown503(error: unknown): boolean {
   return isObject(error) && isObject(error.init) && error.init.status === 503;
 }
 

@@ -4,7 +4,7 @@ import type { Person } from "#practice-api/identity/endpoints.ts";
 import { baseUrlsFor } from "../practice-client/base-urls.ts";
 import type { PracticeClient } from "../practice-client/client.ts";
 import type { Confirmation } from "../practice-client/confirmations.ts";
-import { type EffectFailure, type Effects, failureOf, runMachine } from "../run-machine.ts";
+import { type EffectFailure, type Effects, effectFailureOf, runMachine } from "../run-machine.ts";
 import type { Services } from "../services.ts";
 import { timeLimits } from "../time-limits.ts";
 
@@ -117,7 +117,7 @@ async function run(
 
   let failure: EffectFailure | undefined;
   const onFailure = (_effect: unknown, error: unknown): SignInEvent => {
-    failure ??= failureOf(error, deadline);
+    failure ??= effectFailureOf(error, deadline);
     return { type: "callFailed" };
   };
   const state = await runMachine(signInStepper, signInStepper.step(from, event), effects, {

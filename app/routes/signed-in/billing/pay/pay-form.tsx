@@ -15,7 +15,7 @@ import { billingTexts } from "#practice-api/billing/texts.ts";
 import { feeText } from "../fee-text.ts";
 import { type Selection, selectionHref } from "../links.ts";
 import { totalClass } from "../payment-header.tsx";
-import { CardCard, type CardState } from "./card-card.tsx";
+import { CardPanel, type CardState } from "./card-panel.tsx";
 import type { CardSetup, PayOrder } from "./loader.server.ts";
 import type { CardForm } from "./payment-effects.ts";
 import { usePayment } from "./use-payment.ts";
@@ -61,7 +61,7 @@ export function PayForm({ order, setup, holderName, selection }: PayFormProps) {
       {/* The card fields stay while the card is charged: the provider reads them then. */}
       <div className={payFormClass} inert={isOver} hidden={isOver}>
         {problem === undefined ? null : <ProblemNote problem={problem} />}
-        <CardCard
+        <CardPanel
           setup={setup}
           type={type}
           isFixed={begun !== undefined || read !== undefined}

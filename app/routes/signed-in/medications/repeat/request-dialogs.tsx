@@ -11,7 +11,6 @@ import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { PrintButton } from "#app/ui/print-button.tsx";
-import { WholeDoses } from "#app/ui/text/whole-doses.tsx";
 import { WholeDates } from "#app/ui/whole-dates.tsx";
 import type { AskedMedicine, RepeatContext } from "#machines/repeat-medication/types.ts";
 import {
@@ -25,6 +24,7 @@ import { emergencyWords } from "#practice-api/practice/emergency.ts";
 import { repeatHref, tabHref } from "../links.ts";
 import { RepeatReminderNotes } from "../repeat-reminders.tsx";
 import { askedText } from "../repeat-status.tsx";
+import { WholeDoses } from "../whole-doses.tsx";
 import type { RepeatData } from "./.server/loader.ts";
 import { urgentText } from "./request-form.tsx";
 

@@ -13,7 +13,7 @@ import { chargeCard, loadCardProvider } from "./card-provider.ts";
 import type { CardSetup } from "./loader.server.ts";
 import type { CardForm } from "./payment-effects.ts";
 
-type CardCardProps = {
+type CardPanelProps = {
   setup: CardSetup;
   type: CardFee;
   /** The type follows from the card, so it cannot be chosen. */
@@ -28,7 +28,7 @@ const typeClass =
   "inline-flex min-h-touch cursor-pointer items-center gap-2 rounded-full border-1.5 border-line-strong px-4 text-small outline-focus outline-offset-2 has-checked:border-primary has-checked:bg-tint has-checked:font-semi has-checked:text-on-tint has-disabled:cursor-not-allowed has-disabled:border-line has-disabled:text-muted has-focus-visible:outline-3";
 
 /** The fee follows from the type of card (ruling B65). */
-export function CardCard({ setup, type, isFixed, error, onType, onCard, onReady }: CardCardProps) {
+export function CardPanel({ setup, type, isFixed, error, onType, onCard, onReady }: CardPanelProps) {
   const { cards } = setup;
   return (
     <Card title="Your card" className="grid grid-cols-1 gap-3 [&>h2+*]:mt-0">
