@@ -1,6 +1,6 @@
 import { addMonths, dayAt } from "#fixtures/time.ts";
+import type { Handlers } from "./call-context.ts";
 import { requirePerson } from "./call-context.ts";
-import type { Handlers } from "./handler.ts";
 import { pageOf } from "./paging.ts";
 
 export const diagnoses: Handlers["diagnoses"] = {

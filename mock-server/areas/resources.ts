@@ -1,7 +1,7 @@
 import { leafletPdf } from "#fixtures/record/resources/leaflet-pdf.ts";
 import { ApiError } from "../core/api-error.ts";
+import type { Handlers } from "./call-context.ts";
 import { requirePerson } from "./call-context.ts";
-import type { Handlers } from "./handler.ts";
 import { pageOfRecords } from "./paging.ts";
 
 export const resources: Handlers["resources"] = {

@@ -1,5 +1,5 @@
+import type { Handlers } from "../call-context.ts";
 import { requirePerson } from "../call-context.ts";
-import type { Handlers } from "../handler.ts";
 import { countersOf } from "./counters.ts";
 
 export const practice: Handlers["practice"] = {
