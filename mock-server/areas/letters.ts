@@ -5,8 +5,7 @@ import type { Letter } from "#practice-api/letters/endpoints.ts";
 import { ApiError } from "../core/api-error.ts";
 import { memoize } from "../core/memoize.ts";
 import type { World } from "../world/world.ts";
-import type { Handlers } from "./call-context.ts";
-import { originOf, requirePerson } from "./call-context.ts";
+import { type Handlers, originOf, requirePerson } from "./call-context.ts";
 import { isOnDays, pageAs } from "./paging.ts";
 
 export const letters: Handlers["letters"] = {

@@ -9,8 +9,7 @@ import { ApiError } from "../../core/api-error.ts";
 import { worldOfUsername } from "../../world/sessions.ts";
 import type { World } from "../../world/world.ts";
 import { ranOut } from "../../world/worlds.ts";
-import type { Handlers } from "../call-context.ts";
-import { type CallContext, requireHolder } from "../call-context.ts";
+import { type CallContext, type Handlers, requireHolder } from "../call-context.ts";
 import { magicAccounts, magicUsernames, slowAnswer } from "../magic-inputs.ts";
 
 export const identity: Handlers["identity"] = {

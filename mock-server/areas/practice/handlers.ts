@@ -1,5 +1,4 @@
-import type { Handlers } from "../call-context.ts";
-import { requirePerson } from "../call-context.ts";
+import { type Handlers, requirePerson } from "../call-context.ts";
 import { countersOf } from "./counters.ts";
 
 export const practice: Handlers["practice"] = {
