@@ -11,13 +11,10 @@ import { answerCors, type CorsOrigins } from "./http/cors.ts";
 import { createDispatcher } from "./http/dispatch.ts";
 import { keepBody, keepExchange } from "./http/keep-exchange.ts";
 import { parseRequest } from "./http/parse-request.ts";
-import { callerErrorPayload, sendPayload } from "./http/response.ts";
-import { setMockHeaders } from "./http/response-headers.ts";
+import { callerErrorPayload, sendPayload, setMockHeaders } from "./http/response.ts";
 import { requireWorld, splitWorld } from "./http/world-routing.ts";
 import { Library } from "./scenarios/library/library.ts";
-import { guidancePage } from "./stand-ins/guidance.ts";
-import { mapPage } from "./stand-ins/map.ts";
-import { centrePage, termsDocument } from "./stand-ins/practice-website.ts";
+import { centrePage, guidancePage, mapPage, termsDocument } from "./stand-ins/pages.ts";
 import { allowEveryOrigin, cardProviderScript, isCardProvider } from "./stand-ins/stripe/script.ts";
 import { worldLimit as defaultWorldLimit, Worlds } from "./world/worlds.ts";
 

@@ -1,5 +1,7 @@
-import type { HolderKey, PatientKey } from "#fixtures/people/people.ts";
-import type { Subject } from "#practice-api/wire/endpoint.ts";
+import { type HolderKey, memberOf, type PatientKey } from "#fixtures/people/people.ts";
+import type { Origin } from "#fixtures/record/origin.ts";
+import type { BrowserCalls, Contract } from "#practice-api/contract.ts";
+import type { InputOf, OutputOf, Subject } from "#practice-api/wire/endpoint.ts";
 import type { Session } from "../world/sessions.ts";
 import type { World } from "../world/world.ts";
 
@@ -32,4 +34,17 @@ export function requirePerson(context: CallContext, whose: Subject["kind"]): Pat
 export function requireHolder({ session }: CallContext): HolderKey {
   if (!session) throw new Error("This call has no token in the contract.");
   return session.holder;
+}
+
+/** Domain values in, domain values out. */
+type Handler<E> = (ask: InputOf<E>, context: CallContext) => OutputOf<E> | Promise<OutputOf<E>>;
+type AreaHandlers<A> = { [C in keyof A]: Handler<A[C]> };
+/** Every call has a handler, or this does not compile. */
+export type Handlers = { [A in keyof Contract]: AreaHandlers<Contract[A]> } & {
+  [A in keyof BrowserCalls]: AreaHandlers<BrowserCalls[A]>;
+};
+
+/** The same seed and day as the world's records. */
+export function originOf({ state }: World, person: PatientKey): Origin {
+  return { person, patientId: memberOf(person).profile.patientId, ...state.origin };
 }

@@ -1,6 +1,5 @@
 import { addMonths, dayAt } from "#fixtures/time.ts";
-import { requirePerson } from "./call-context.ts";
-import type { Handlers } from "./handler.ts";
+import { type Handlers, requirePerson } from "./call-context.ts";
 import { pageOf } from "./paging.ts";
 
 export const diagnoses: Handlers["diagnoses"] = {

@@ -1,7 +1,7 @@
 import { appointments } from "./appointments/handlers.ts";
 import { billing, cardProvider } from "./billing/handlers.ts";
+import type { Handlers } from "./call-context.ts";
 import { diagnoses } from "./diagnoses.ts";
-import type { Handlers } from "./handler.ts";
 import { identity } from "./identity/handlers.ts";
 import { immunisations } from "./immunisations.ts";
 import { letters } from "./letters.ts";

@@ -6,8 +6,7 @@ import {
 import { dayAt } from "#fixtures/time.ts";
 import type { Immunisation } from "#practice-api/immunisations/endpoints.ts";
 import { memoize } from "../core/memoize.ts";
-import { requirePerson } from "./call-context.ts";
-import type { Handlers } from "./handler.ts";
+import { type Handlers, requirePerson } from "./call-context.ts";
 import { pageAs } from "./paging.ts";
 
 export const immunisations: Handlers["immunisations"] = {

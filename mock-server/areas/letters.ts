@@ -5,9 +5,7 @@ import type { Letter } from "#practice-api/letters/endpoints.ts";
 import { ApiError } from "../core/api-error.ts";
 import { memoize } from "../core/memoize.ts";
 import type { World } from "../world/world.ts";
-import { requirePerson } from "./call-context.ts";
-import type { Handlers } from "./handler.ts";
-import { originOf } from "./origin-of.ts";
+import { type Handlers, originOf, requirePerson } from "./call-context.ts";
 import { isOnDays, pageAs } from "./paging.ts";
 
 export const letters: Handlers["letters"] = {

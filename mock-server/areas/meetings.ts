@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import type { Handlers } from "./handler.ts";
+import type { Handlers } from "./call-context.ts";
 
 /** A real service does not accept them. */
 const sdkKey = "MockSdkKeyOfKereruStreet";

@@ -1,7 +1,6 @@
 import { leafletPdf } from "#fixtures/record/resources/leaflet-pdf.ts";
 import { ApiError } from "../core/api-error.ts";
-import { requirePerson } from "./call-context.ts";
-import type { Handlers } from "./handler.ts";
+import { type Handlers, requirePerson } from "./call-context.ts";
 import { pageOfRecords } from "./paging.ts";
 
 export const resources: Handlers["resources"] = {

@@ -1,7 +1,8 @@
 import { Command } from "commander";
+import { conformCommand } from "../conformance/cli-command.ts";
+import { proxyCommand, recordCommand } from "../recorder/cli-command.ts";
 import { command, exitCodes, explain } from "./cli-error.ts";
 import { clockCommands } from "./commands/clock.ts";
-import { conformCommand } from "./commands/conform.ts";
 import { dialectCommand } from "./commands/dialect.ts";
 import { eventCommand } from "./commands/event.ts";
 import { exportCommand, importCommand } from "./commands/export.ts";
@@ -9,14 +10,13 @@ import { faultCommand } from "./commands/fault.ts";
 import { journalCommands } from "./commands/journal.ts";
 import { openCommand } from "./commands/open.ts";
 import { playCommand } from "./commands/play.ts";
-import { recordCommand } from "./commands/record.ts";
 import { scenarioCommands } from "./commands/scenario.ts";
 import { scenarioFileCommands } from "./commands/scenario-files.ts";
-import { serveCommand } from "./commands/serve.ts";
 import { snapshotCommands } from "./commands/snapshot.ts";
 import { stateCommands } from "./commands/state.ts";
 import { worldCommands } from "./commands/world.ts";
 import { writeCommand } from "./commands/write.ts";
+import { pathOf } from "./files.ts";
 import { type Setup, terminalOf } from "./setup.ts";
 
 const defaultAt = () => `http://127.0.0.1:${process.env.MOCK_PORT || 4010}`;
@@ -52,14 +52,35 @@ export function createProgram(summaries?: ReadonlyMap<string, string>): Command 
     playCommand,
     writeCommand,
     scenarioFileCommands,
-    conformCommand,
-    recordCommand,
+    practiceCommands,
     exportCommand,
     importCommand,
   ]) {
     define(setup);
   }
   return program;
+}
+
+function serveCommand({ program }: Setup): void {
+  program
+    .command("serve")
+    .description("Starts a mock practice on MOCK_PORT, 4010 by default, and keeps running.")
+    .option("--patients <number>", "generated patients besides the demo patients")
+    .option("--dialect <names>", "the dialects of the default world: numeric-ids,quiet-posts")
+    .option("--like <recording>", "answers have the shapes of a practice that record has recorded")
+    .action(async () => {
+      // It reads its own options from the command line.
+      await import("../main.ts");
+      await new Promise(() => {});
+    });
+}
+
+/** They need no mock practice that runs. */
+function practiceCommands({ program }: Setup): void {
+  const startPractice = async () => (await import("../serve.ts")).createPractice().listen(0);
+  for (const command of [conformCommand(startPractice, pathOf), recordCommand(pathOf), proxyCommand()]) {
+    program.addCommand(command.copyInheritedSettings(program));
+  }
 }
 
 /** Returns the exit code. */

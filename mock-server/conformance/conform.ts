@@ -1,6 +1,10 @@
 import { type AnyEndpoint, contract } from "#practice-api/contract.ts";
 import { checkAnswers, checkFields, variantsOrReason } from "./checks/answers.ts";
-import { behaviours } from "./checks/behaviours.ts";
+import { identityBehaviours } from "./checks/behaviours/account.ts";
+import { bookingBehaviours } from "./checks/behaviours/booking.ts";
+import { listBehaviours } from "./checks/behaviours/lists.ts";
+import { paymentBehaviours } from "./checks/behaviours/payments.ts";
+import { recordBehaviours } from "./checks/behaviours/records.ts";
 import { checkPaging } from "./checks/paging.ts";
 import { checkRefusals } from "./checks/refusals.ts";
 import { DialectEvidence, type SpokenDialects } from "./dialects/evidence.ts";
@@ -17,6 +21,14 @@ export type ConformanceReport = {
   /** The milliseconds of the slowest answer to each call. */
   readonly slowest: ReadonlyMap<string, number>;
 };
+
+const behaviours = [
+  ...listBehaviours,
+  ...bookingBehaviours,
+  ...paymentBehaviours,
+  ...recordBehaviours,
+  ...identityBehaviours,
+];
 
 /** They end sessions or change the password, so they run after every other one. */
 const last: ReadonlySet<unknown> = new Set([

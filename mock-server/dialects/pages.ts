@@ -1,6 +1,5 @@
 import type { AnyEndpoint } from "#practice-api/contract.ts";
-import type { ReceivedRequest } from "#practice-api/wire/request.ts";
-import { parametersOf } from "#practice-api/wire/request.ts";
+import { parametersOf, type ReceivedRequest } from "#practice-api/wire/request.ts";
 import { dialect, envelopeOf } from "./dialect.ts";
 
 /** Undefined for a call without pages. */

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import type { AnyEndpoint } from "#practice-api/contract.ts";
-import { contract } from "#practice-api/contract.ts";
+import { type AnyEndpoint, contract } from "#practice-api/contract.ts";
 import { providerOnLeave } from "#practice-api/medications/repeat.ts";
 import { observation, resultDocument } from "#practice-api/results/detail.ts";
 import { type Field, type Fields, isObject, member, optional, type Wire } from "#practice-api/wire/fields.ts";

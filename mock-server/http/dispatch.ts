@@ -20,8 +20,7 @@ import { injectFaults } from "./inject/inject.ts";
 import type { keepExchange } from "./keep-exchange.ts";
 import { type ParsedCall, parseCall, parseRequest } from "./parse-request.ts";
 import { pause } from "./pause.ts";
-import { encodeAnswer, sendPayload } from "./response.ts";
-import { setMockHeaders } from "./response-headers.ts";
+import { encodeAnswer, sendPayload, setMockHeaders } from "./response.ts";
 import { type Call, callAddresses, choiceProblem, routeTable } from "./route-table.ts";
 import { accountNamesIn, textField, worldOfCall } from "./world-routing.ts";
 

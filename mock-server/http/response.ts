@@ -6,6 +6,7 @@ import { ApiError } from "../core/api-error.ts";
 import { jsonType, type Payload, textType } from "../core/payload.ts";
 import { isHolder, valueAt } from "../core/value-at.ts";
 import { inWindows1252 } from "../core/windows-1252.ts";
+import type { World } from "../world/world.ts";
 import { serializeAnswer } from "./serialize-cache.ts";
 
 export function jsonPayload(value: unknown, status = 200): Payload {
@@ -80,4 +81,12 @@ export function sendPayload(payload: Payload, response: Response): void {
   if (payload.encoding) response.setHeader("Content-Encoding", payload.encoding);
   setHead(payload, response, content.length);
   response.end(content);
+}
+
+export function setMockHeaders(response: Response, world: World): void {
+  response.sendDate = false;
+  response.setHeader("Date", world.clock.http());
+  response.setHeader("X-Mock-Server", "harbour-mock");
+  response.setHeader("X-Mock-World", world.id);
+  response.setHeader("Cache-Control", "no-store");
 }

@@ -1,6 +1,5 @@
 import { type AnyEndpoint, servedEndpoints } from "#practice-api/contract.ts";
-import type { CallContext } from "../areas/call-context.ts";
-import type { Handlers } from "../areas/handler.ts";
+import type { CallContext, Handlers } from "../areas/call-context.ts";
 
 export type Call = {
   /** As the specification writes them. */

@@ -1,7 +1,6 @@
 import { isObject } from "#practice-api/wire/fields.ts";
 import { ApiError } from "../core/api-error.ts";
-import { worldOfToken } from "../world/sessions.ts";
-import { worldOfUsername } from "../world/username.ts";
+import { worldOfToken, worldOfUsername } from "../world/sessions.ts";
 import type { World } from "../world/world.ts";
 import { ranOut, type Worlds } from "../world/worlds.ts";
 import type { ParsedRequest } from "./parse-request.ts";

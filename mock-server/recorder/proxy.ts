@@ -8,8 +8,7 @@ import { nameFilter } from "../conformance/wire/names.ts";
 import { portOf } from "../core/port-of.ts";
 import type { AnyCodec } from "../dialects/shape.ts";
 import { routesOf } from "../http/route-table.ts";
-import { Recorder } from "./recording.ts";
-import type { Recording } from "./types.ts";
+import { Recorder, type Recording } from "./recording.ts";
 
 type RecordOptions = {
   /** The identity server of the practice. */

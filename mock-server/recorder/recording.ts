@@ -5,7 +5,23 @@ import { FieldCounts } from "../conformance/wire/field-counts.ts";
 import { type NameFilter, unknownName } from "../conformance/wire/names.ts";
 import { addTypes, type TypesByPath } from "../conformance/wire/types-by-path.ts";
 import { fieldSchema, type Schema } from "../control/documents/resource-schema.ts";
-import type { RecordedCall, Recording } from "./types.ts";
+
+/** Types and places, no value. */
+type RecordedCall = {
+  exchanges: number;
+  readonly statuses: Record<string, number>;
+  readonly query: TypesByPath;
+  readonly body: TypesByPath;
+  /** By status. */
+  readonly answers: Record<string, TypesByPath>;
+};
+/** A file of the recorder. */
+export type Recording = {
+  readonly recording: 1;
+  readonly calls: Readonly<Record<string, RecordedCall>>;
+  /** One sentence for each difference from the contract. */
+  readonly drift: readonly string[];
+};
 
 type SeenExchange = {
   /** Undefined for a call that the contract does not have. */

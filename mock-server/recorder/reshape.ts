@@ -4,7 +4,7 @@ import { unknownName } from "../conformance/wire/names.ts";
 import type { TypesByPath } from "../conformance/wire/types-by-path.ts";
 import type { Reshape } from "../core/payload.ts";
 import { parseJson } from "../http/response.ts";
-import type { Recording } from "./types.ts";
+import type { Recording } from "./recording.ts";
 
 type Shape = {
   readonly types: string[];

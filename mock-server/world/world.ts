@@ -24,7 +24,7 @@ import { Clock } from "./clock.ts";
 import { Outbox } from "./outbox.ts";
 import { type EventBody, type Occurrence, PracticeEvents } from "./practice-events.ts";
 import { PracticeRecords, Records } from "./records.ts";
-import { Sessions } from "./sessions.ts";
+import { Sessions, worldOfUsername } from "./sessions.ts";
 import { StaleAnswers } from "./stale-answers.ts";
 import {
   type Credentials,
@@ -34,7 +34,6 @@ import {
   type WorldStart,
   type WorldState,
 } from "./state.ts";
-import { worldOfUsername } from "./username.ts";
 
 /** `apply` changes the world in its first moment, and after every reset. */
 export type Scenario = ScenarioStart & {

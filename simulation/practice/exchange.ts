@@ -5,8 +5,7 @@ import type { OutgoingRequest, PracticeResponse, Transport } from "#app/.server/
 import type { PatientKey } from "#fixtures/people/people.ts";
 import { LostAnswer } from "#mock-server/core/api-error.ts";
 import type { ActiveFault } from "#mock-server/faults/fault-rule.ts";
-import { callerErrorPayload } from "#mock-server/http/response.ts";
-import { setMockHeaders } from "#mock-server/http/response-headers.ts";
+import { callerErrorPayload, setMockHeaders } from "#mock-server/http/response.ts";
 import type { World } from "#mock-server/world/world.ts";
 import { textOfBytes } from "#practice-api/wire/characters.ts";
 import { elapsed } from "../runtime/virtual-time.ts";

@@ -18,8 +18,7 @@ import { daysAhead, daysSearched, isCancellable } from "#practice-api/appointmen
 import { cancellingTexts, practiceBooked } from "#practice-api/appointments/texts.ts";
 import { ApiError, LostAnswer } from "../../core/api-error.ts";
 import type { World } from "../../world/world.ts";
-import { type CallContext, requirePerson } from "../call-context.ts";
-import type { Handlers } from "../handler.ts";
+import { type CallContext, type Handlers, requirePerson } from "../call-context.ts";
 import { magicReasons } from "../magic-inputs.ts";
 import { isOnDays, pageOf } from "../paging.ts";
 import { appointmentAt, appointmentsOf, kindOf } from "./appointment-list.ts";

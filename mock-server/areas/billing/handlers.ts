@@ -5,8 +5,7 @@ import type { CardError, ConfirmationResult } from "#practice-api/billing/card-p
 import type { Invoice } from "#practice-api/billing/endpoints.ts";
 import { memoize } from "../../core/memoize.ts";
 import type { World } from "../../world/world.ts";
-import { type CallContext, requirePerson } from "../call-context.ts";
-import type { Handlers } from "../handler.ts";
+import { type CallContext, type Handlers, requirePerson } from "../call-context.ts";
 import { testCards } from "../magic-inputs.ts";
 import { pageAs } from "../paging.ts";
 import { cardEvent, eventTypeOf, sendCardEvent } from "./card-events.ts";

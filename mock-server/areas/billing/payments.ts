@@ -1,5 +1,5 @@
 import type { PatientKey } from "#fixtures/people/people.ts";
-import type { Payment } from "#fixtures/record/billing/payments.ts";
+import type { Payment } from "#fixtures/record/billing/invoices.ts";
 import { isoAt } from "#fixtures/time.ts";
 import type { CheckedInvoice } from "#practice-api/billing/endpoints.ts";
 import type { World } from "../../world/world.ts";

@@ -6,11 +6,10 @@ import { passwordProblem } from "#practice-api/identity/rules.ts";
 import { helpRequestTexts } from "#practice-api/identity/texts.ts";
 import type { Acknowledgement } from "#practice-api/wire/outcomes.ts";
 import { ApiError } from "../../core/api-error.ts";
-import { worldOfUsername } from "../../world/username.ts";
+import { worldOfUsername } from "../../world/sessions.ts";
 import type { World } from "../../world/world.ts";
 import { ranOut } from "../../world/worlds.ts";
-import { type CallContext, requireHolder } from "../call-context.ts";
-import type { Handlers } from "../handler.ts";
+import { type CallContext, type Handlers, requireHolder } from "../call-context.ts";
 import { magicAccounts, magicUsernames, slowAnswer } from "../magic-inputs.ts";
 
 export const identity: Handlers["identity"] = {

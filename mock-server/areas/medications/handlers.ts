@@ -8,8 +8,7 @@ import { repeatTexts } from "#practice-api/medications/texts.ts";
 import { ApiError } from "../../core/api-error.ts";
 import { memoize } from "../../core/memoize.ts";
 import type { World } from "../../world/world.ts";
-import { type CallContext, requirePerson } from "../call-context.ts";
-import type { Handlers } from "../handler.ts";
+import { type CallContext, type Handlers, requirePerson } from "../call-context.ts";
 import { onLeaveMedicine } from "../magic-inputs.ts";
 import { pageOf } from "../paging.ts";
 

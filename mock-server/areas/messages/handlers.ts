@@ -21,8 +21,7 @@ import {
 import { ApiError } from "../../core/api-error.ts";
 import { memoize } from "../../core/memoize.ts";
 import type { World } from "../../world/world.ts";
-import { type CallContext, requirePerson } from "../call-context.ts";
-import type { Handlers } from "../handler.ts";
+import { type CallContext, type Handlers, requirePerson } from "../call-context.ts";
 import { pageAs } from "../paging.ts";
 import { findMessage, messagesIn } from "./message-boxes.ts";
 

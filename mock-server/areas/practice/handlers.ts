@@ -1,5 +1,4 @@
-import { requirePerson } from "../call-context.ts";
-import type { Handlers } from "../handler.ts";
+import { type Handlers, requirePerson } from "../call-context.ts";
 import { countersOf } from "./counters.ts";
 
 export const practice: Handlers["practice"] = {

@@ -5,8 +5,7 @@ import { isoAt } from "#fixtures/time.ts";
 import type { ContactDetails, Demographics, NewEmergencyContact } from "#practice-api/profile/payloads.ts";
 import { ApiError } from "../../core/api-error.ts";
 import type { World } from "../../world/world.ts";
-import { requirePerson } from "../call-context.ts";
-import type { Handlers } from "../handler.ts";
+import { type Handlers, requirePerson } from "../call-context.ts";
 
 const listOf = (list: readonly Choice[]) => () => ({ entries: [...list], unreadable: 0 });
 

@@ -2,10 +2,8 @@ import { contentOf } from "#fixtures/record/results/content.ts";
 import { chartPointOf } from "#fixtures/record/results/observations.ts";
 import type { TestResult } from "#fixtures/record/results/results.ts";
 import { ApiError } from "../../core/api-error.ts";
-import { type CallContext, requirePerson } from "../call-context.ts";
-import type { Handlers } from "../handler.ts";
+import { type CallContext, type Handlers, originOf, requirePerson } from "../call-context.ts";
 import { magicSearches, slowAnswer } from "../magic-inputs.ts";
-import { originOf } from "../origin-of.ts";
 import { isOnDays, pageOf } from "../paging.ts";
 import { findResult, resultsOf } from "./result-list.ts";
 

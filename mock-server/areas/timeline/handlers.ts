@@ -7,8 +7,7 @@ import type { TimelineEvent } from "#practice-api/timeline/endpoints.ts";
 import { memoize } from "../../core/memoize.ts";
 import type { World } from "../../world/world.ts";
 import { appointmentsOf } from "../appointments/appointment-list.ts";
-import { requirePerson } from "../call-context.ts";
-import type { Handlers } from "../handler.ts";
+import { type Handlers, requirePerson } from "../call-context.ts";
 import { pageOf } from "../paging.ts";
 import { resultsOf } from "../results/result-list.ts";
 

@@ -32,7 +32,7 @@ export function exportCommand({ program, terminal }: Setup): void {
       const { people, identityUrl } = await world.describe();
       const account = new Map<string, Account>(Object.entries(people)).get(person);
       if (!account?.username || !account.password) throw new CliError(`${person} has no account.`);
-      const { writeMswExport } = await import("../../msw-export/write.ts");
+      const { writeMswExport } = await import("../../msw-export/collect.ts");
       // Opening results and messages marks them as read.
       const moment = "before the export";
       await world.snapshot(moment);

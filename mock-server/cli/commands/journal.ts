@@ -1,5 +1,4 @@
-import type { Expectation, JournalEntry } from "../../control/client.ts";
-import { ControlError } from "../../control/client.ts";
+import { ControlError, type Expectation, type JournalEntry } from "../../control/client.ts";
 import { junitDocument } from "../../core/junit.ts";
 import { isCall } from "../../journal/journal.ts";
 import { CliError } from "../cli-error.ts";

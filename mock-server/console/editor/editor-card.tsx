@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from "react";
+import { useEffect, useId, useMemo, useState } from "react";
 import type { ListedScenario, ScenarioMistake } from "../../control/client.ts";
 import { Button } from "../parts/button.tsx";
 import { Card } from "../parts/card.tsx";
@@ -13,8 +13,7 @@ import { useTask } from "../state/task.ts";
 import { useWorld } from "../state/use-world.tsx";
 import { counted } from "../words/times.ts";
 import { download } from "./download.ts";
-import { copyNameOf, withSuggestion } from "./marks.ts";
-import { TextEditor } from "./text-editor.tsx";
+import { copyNameOf, markedLines, withSuggestion } from "./marks.ts";
 import { type Check, useCheck } from "./use-check.ts";
 
 export function EditorCard({
@@ -212,6 +211,64 @@ function Mistakes({
           <span>While line {mistakes[0]?.line} is wrong, the world keeps the version that is loaded.</span>
         </p>
       )}
+    </div>
+  );
+}
+
+function TextEditor({
+  text,
+  mistakes,
+  onChange,
+  describedBy,
+}: {
+  text: string;
+  mistakes: readonly ScenarioMistake[];
+  onChange: (text: string) => void;
+  describedBy: string;
+}) {
+  const lines = useMemo(() => markedLines(text, mistakes), [text, mistakes]);
+  const longest = useMemo(
+    () => text.split("\n").reduce((most, line) => Math.max(most, line.length), 20),
+    [text],
+  );
+  return (
+    <div className="editor">
+      <pre className="numbers" aria-hidden="true">
+        {lines.map(({ number }) => `${number}\n`).join("")}
+      </pre>
+      <div className="layers">
+        <pre className="marks" aria-hidden="true">
+          {lines.map(({ number, isWrong, parts }) => {
+            const marked = parts.map(({ text: part, isMarked }, index) =>
+              // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a line have no other identity.
+              isMarked ? <u key={index}>{part}</u> : part,
+            );
+            return isWrong ? (
+              <mark key={number}>
+                {marked}
+                {"\n"}
+              </mark>
+            ) : (
+              <span key={number}>
+                {marked}
+                {"\n"}
+              </span>
+            );
+          })}
+        </pre>
+        <textarea
+          aria-label="Scenario file, YAML"
+          aria-describedby={describedBy}
+          aria-invalid={mistakes.length > 0 || undefined}
+          rows={lines.length + 1}
+          cols={longest + 2}
+          spellCheck={false}
+          autoCapitalize="off"
+          autoComplete="off"
+          value={text}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      </div>
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { FormInput, SelectField, TextField } from "../parts/form-input.tsx";
 import { OutcomeLine } from "../parts/outcome.tsx";
 import { useTask } from "../state/task.ts";
 import { useWorld } from "../state/use-world.tsx";
-import { delays, peopleOptions } from "../words/choices.ts";
+import { delays, peopleOptions } from "../words/people.ts";
 import { effectOf, type RuleForm, ruleOf } from "./rule.ts";
 
 export function FaultDialog({ first, onClose }: { first: RuleForm; onClose: (said?: string) => void }) {

@@ -4,7 +4,7 @@ import { Dialog } from "../parts/dialog.tsx";
 import { FormInput, type Option, SelectField } from "../parts/form-input.tsx";
 import { OutcomeLine } from "../parts/outcome.tsx";
 import type { Task } from "../state/task.ts";
-import { delays } from "../words/choices.ts";
+import { delays } from "../words/people.ts";
 import type { PracticeAct } from "./acts.ts";
 
 export type Filled = {

@@ -30,3 +30,14 @@ export function ageOf(born: string, today: string): string {
   const months = (ty - by) * 12 + tm - bm - (td < bd ? 1 : 0);
   return months < 24 ? `${months} months` : String(Math.floor(months / 12));
 }
+
+export const peopleOptions = (description: WorldDescription | undefined) =>
+  Object.entries(description?.people ?? {}).map(([value, { name }]) => ({ value, label: cut(name) }));
+
+export const delays = [
+  { value: "", label: "Now" },
+  { value: "PT10M", label: "In 10 minutes" },
+  { value: "PT1H", label: "In 1 hour" },
+  { value: "P1D", label: "In 1 day" },
+  { value: "P7D", label: "In 1 week" },
+] as const;

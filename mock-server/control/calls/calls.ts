@@ -2,16 +2,14 @@ import type { z } from "zod";
 import type { CallRow, ControlCall, Method } from "../call.ts";
 import { cardCalls } from "./cards.ts";
 import { clockCalls } from "./clock.ts";
-import { dialectCalls } from "./dialects.ts";
 import { documentCalls } from "./documents.ts";
 import { eventCalls } from "./events.ts";
 import { faultCalls } from "./faults.ts";
 import { journalCalls } from "./journal.ts";
-import { playCalls } from "./plays.ts";
-import { scenarioCalls } from "./scenarios.ts";
+import { playCalls, scenarioCalls } from "./scenarios.ts";
 import { sessionCalls } from "./sessions.ts";
 import { stateCalls } from "./state.ts";
-import { worldCalls } from "./worlds.ts";
+import { dialectCalls, worldCalls } from "./worlds.ts";
 
 /** docs/mock-practice.md 7. Where two paths match the same request, the first one answers. */
 export const controlCalls = [

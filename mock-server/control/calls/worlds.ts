@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { ApiError } from "../../core/api-error.ts";
 import { didYouMeanNames } from "../../core/suggest.ts";
+import { dialectList } from "../../dialects/choose.ts";
+import { dialectNames } from "../../dialects/table.ts";
 import { systemNow } from "../../world/clock.ts";
 import { type ListedWorld, maxSnapshots } from "../../world/worlds.ts";
 import { anyObject, savedMoment, worldSummary } from "../answers.ts";
@@ -170,3 +172,33 @@ function summaryOf({ world, expiresAt }: ListedWorld) {
       expiresAt === undefined ? null : Math.max(0, Math.ceil((expiresAt - systemNow()) / 1_000)),
   };
 }
+
+const spoken = z.strictObject({
+  dialects: z
+    .array(z.enum(dialectNames))
+    .describe("By name, in the order in which they apply; none is plain."),
+});
+
+export const dialectCalls = [
+  call({
+    name: "dialects",
+    method: "GET",
+    path: "/dialects",
+    summary: "The dialects that the world speaks.",
+    answer: spoken,
+    handle: ({ world }) => ({ dialects: world.state.dialects }),
+  }),
+  call({
+    name: "setDialects",
+    method: "PUT",
+    path: "/dialects",
+    summary: "Lets the world speak these dialects and no others, until it is reset. None is plain.",
+    body: z.strictObject({ dialects: dialectList }),
+    example: { dialects: ["numeric-ids", "quiet-posts"] },
+    answer: spoken,
+    handle: ({ world, body: { dialects } }) => {
+      world.state.dialects = dialects;
+      return { dialects };
+    },
+  }),
+] as const;

@@ -6,7 +6,6 @@ import { tokenRefused } from "../authorize.ts";
 import { pause } from "../pause.ts";
 import { encodeAnswer, findBundle, htmlPayload, jsonPayload, parseJson } from "../response.ts";
 import { drip, garbage, huge, requireAnswer, truncate } from "./connection.ts";
-import { delayOf } from "./delay.ts";
 import type { FaultContext, Outcome } from "./fault-context.ts";
 
 /**
@@ -156,4 +155,19 @@ async function duplicate(_: EffectOf<"duplicate">, context: FaultContext): Promi
   if (!bundle) return payload;
   const entry = bundle.entry.flatMap((one) => [one, one]);
   return jsonPayload([{ ...bundle, entry }], payload.status);
+}
+
+const longest = 600_000;
+
+export function delayOf(
+  { ms, uniform, lognormal, seed }: EffectOf<"latency">,
+  random: FaultContext["random"],
+): number {
+  if (uniform) return random(seed).number.float({ min: uniform.from, max: uniform.to });
+  if (!lognormal) return ms ?? 0;
+  const { number } = random(seed);
+  // Two uniform numbers make a normally distributed one (Box–Muller).
+  const [u1, u2] = [1 - number.float(), number.float()];
+  const normal = Math.sqrt(-2 * Math.log(u1)) * Math.cos(2 * Math.PI * u2);
+  return Math.min(longest, lognormal.median * Math.exp(lognormal.spread * normal));
 }

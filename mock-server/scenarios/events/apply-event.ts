@@ -8,14 +8,21 @@ import { appointmentAt } from "../../areas/appointments/appointment-list.ts";
 import { releaseSlots } from "../../areas/appointments/availability.ts";
 import { ApiError } from "../../core/api-error.ts";
 import { didYouMean } from "../../core/suggest.ts";
+import type { Occurrence } from "../../world/practice-events.ts";
 import { problemWith } from "../../world/record-schemas.ts";
 import type { World } from "../../world/world.ts";
 import type { Values } from "../records/kind.ts";
 import { kinds } from "../records/kinds.ts";
 import { resolveTimes } from "../values/parsers.ts";
-import { type Applied, type EventOf, noPatient } from "./applied.ts";
 import { eventForm, type PracticeEvent } from "./event-types.ts";
 import { readEvent, writtenWords } from "./read-event.ts";
+
+type Applied = { readonly occurrence: Occurrence; readonly answer: object };
+type EventOf<T extends PracticeEvent["type"]> = Extract<PracticeEvent, { type: T }>;
+
+function noPatient(name: string): ApiError {
+  return new ApiError(400, `This practice has no ${name}: start it with --patients <number>.`);
+}
 
 /** Throws a 400 or a 409 when the event is impossible. */
 export function applyEvent(world: World, body: unknown, at: number): Applied {

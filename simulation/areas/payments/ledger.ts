@@ -1,6 +1,6 @@
 import type { AccountKey } from "#fixtures/people/demo-patients.ts";
 import type { CardIntent } from "#fixtures/practice/shared-records.ts";
-import type { Payment as KeptPayment } from "#fixtures/record/billing/payments.ts";
+import type { Payment as KeptPayment } from "#fixtures/record/billing/invoices.ts";
 import { totalBalance } from "#practice-api/billing/allocation.ts";
 import type { Simulation } from "../../history/simulation.ts";
 

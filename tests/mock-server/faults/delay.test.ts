@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { stream } from "#fixtures/seed.ts";
 import type { FaultEffect } from "#mock-server/control/client.ts";
-import { delayOf } from "#mock-server/http/inject/delay.ts";
+import { delayOf } from "#mock-server/http/inject/effects.ts";
 
 type Latency = Omit<Extract<FaultEffect, { type: "latency" }>, "type">;
 

@@ -4,7 +4,7 @@ import { setupServer } from "msw/node";
 import { expect, onTestFinished, test } from "vitest";
 import { z } from "zod";
 import { demoPassword } from "#fixtures/people/demo-patients.ts";
-import { writeMswExport } from "#mock-server/msw-export/write.ts";
+import { writeMswExport } from "#mock-server/msw-export/collect.ts";
 import { type AnyEndpoint, contract } from "#practice-api/contract.ts";
 import { toRequest } from "#practice-api/wire/request.ts";
 import { idOf, monday, openPractice } from "../../support/practice.ts";

@@ -3,8 +3,8 @@ import { demoPassword } from "#fixtures/people/demo-patients.ts";
 import { conform } from "#mock-server/conformance/conform.ts";
 import type { DialectName } from "#mock-server/control/client.ts";
 import { startRecording } from "#mock-server/recorder/proxy.ts";
+import type { Recording } from "#mock-server/recorder/recording.ts";
 import { reshapeLike } from "#mock-server/recorder/reshape.ts";
-import type { Recording } from "#mock-server/recorder/types.ts";
 import { createPractice } from "#mock-server/serve.ts";
 import { monday, openPractice, practiceAt } from "../../support/practice.ts";
 

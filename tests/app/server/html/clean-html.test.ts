@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { cleanHtml, options } from "#app/.server/html/clean-html.ts";
 import { printedAttributes } from "#app/documents/html-frame.tsx";
-import { scriptPayloads } from "#fixtures/record/script-payloads.ts";
+import { scriptPayloads } from "#fixtures/record/hostile.ts";
 
 const tag =
   /^<(?:\/?(?:p|br|b|strong|i|em|u|s|small|su[bp]|h[1-6]|[uod]l|li|d[dt]|blockquote|pre|code|hr|div|span|table|caption|t(?:head|body|foot|r|h|d)|a)\b)(?: (?:href="(?:https:|mailto:|tel:)[^"<>]*"|target="_blank"|rel="noopener noreferrer"|colspan="[^"<>]*"|rowspan="[^"<>]*"|scope="[^"<>]*"|start="[^"<>]*"))* ?\/?>$/;

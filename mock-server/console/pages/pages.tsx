@@ -1,5 +1,10 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { capitalized } from "#practice-api/unicode.ts";
+import type { PracticeDescription } from "../../control/client.ts";
 import { Card } from "../parts/card.tsx";
-import { PageFrame } from "./page-frame.tsx";
+import { CopyButton } from "../parts/copy-button.tsx";
+import { Icon } from "../parts/icon.tsx";
+import { addressOf, goTo } from "../state/address.ts";
 
 export function Help({ world, portalUrl }: { world: string; portalUrl: string }) {
   return (
@@ -82,6 +87,58 @@ export function Help({ world, portalUrl }: { world: string; portalUrl: string })
           <a href="/__mock/reference.md">all events, sentences, steps, names and effects</a>.
         </p>
       </Card>
+    </PageFrame>
+  );
+}
+
+/** The title has the focus when the page opens. */
+export function PageFrame({ title, world, children }: { title: string; world: string; children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const place = { world, page: "console" } as const;
+  return (
+    <div className="reading stack">
+      <p>
+        <a
+          href={addressOf(place)}
+          className="inline-flex min-h-touch items-center gap-2"
+          onClick={(event) => {
+            event.preventDefault();
+            goTo(place);
+          }}
+        >
+          <Icon name="back" /> Back to the console
+        </a>
+      </p>
+      <h1 ref={heading} tabIndex={-1}>
+        {title}
+      </h1>
+      {children}
+    </div>
+  );
+}
+
+export function MagicWords({ info, world }: { info: PracticeDescription; world: string }) {
+  const groups = Map.groupBy(info.inputs, ({ where }) => where);
+  return (
+    <PageFrame title="Magic words" world={world}>
+      <p className="max-w-measure">
+        Type these into the portal to see what it does when something goes wrong. They work in every world and
+        need no fault rule. A username gets the name of its world: <code>down+{world}@example.nz</code>.
+      </p>
+      {[...groups].map(([where, inputs]) => (
+        <Card key={where} title={capitalized(where)}>
+          <ul className="ruled">
+            {inputs.map(({ input, effect }) => (
+              <li key={input} className="flex flex-wrap items-center gap-x-3 py-1">
+                <code>{input}</code>
+                <CopyButton text={input} label={`Copy ${input}`} isIconOnly />
+                <span className="min-w-0 flex-1 basis-60">{effect}</span>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      ))}
     </PageFrame>
   );
 }
