@@ -184,7 +184,7 @@ const places: readonly { icon: IconName; name: string; text: string | readonly s
   },
 ];
 
-/** The same as the table "What is stored where" in ARCHITECTURE.md, for patients. */
+/** The same as the table "What is stored where" in docs/data-and-cryptography.md, for patients. */
 function WhereKept() {
   return (
     <Card title="Where things are kept">
