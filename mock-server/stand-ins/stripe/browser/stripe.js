@@ -205,6 +205,8 @@
       elements: createElements,
       confirmCardPayment: call("confirmCardPayment"),
       createPaymentMethod: call("createPaymentMethod"),
+      // react-stripe-js takes no object for Stripe's without it.
+      createToken() {},
       registerAppInfo() {},
       _registerWrapper() {},
     };
