@@ -1,12 +1,15 @@
 import { useState } from "react";
-import type { ListedScenario } from "../../control/client.ts";
+import type { ListedScenario, WorldDescription } from "../../control/client.ts";
 import { Button } from "../parts/button.tsx";
+import { CopyButton } from "../parts/copy-button.tsx";
 import { Dialog } from "../parts/dialog.tsx";
 import { Note } from "../parts/note.tsx";
 import { OutcomeLine } from "../parts/outcome.tsx";
 import type { Loaded } from "../state/loaded.ts";
+import { useTask } from "../state/task.ts";
 import { useWorld } from "../state/use-world.tsx";
-import { People } from "./people.tsx";
+import { ageOf, cut, initialsOf } from "../words/people.ts";
+import { localInputOf } from "../words/times.ts";
 import { ScenarioList } from "./scenario-list.tsx";
 import { useLoadScenario } from "./use-load-scenario.tsx";
 
@@ -75,5 +78,76 @@ export function StoryCard({ scenarios, onReload }: Props) {
       )}
       {dialog}
     </section>
+  );
+}
+
+/** Before "Show all". */
+const shownPeople = 4;
+
+type Person = WorldDescription["people"][keyof WorldDescription["people"]] & {
+  readonly key: string;
+  readonly username?: string;
+};
+
+function People({ description }: { description: WorldDescription }) {
+  const { store, info } = useWorld();
+  const task = useTask();
+  const [isWhole, setWhole] = useState(false);
+  const all: Person[] = Object.entries(description.people).map(([key, person]) => ({ key, ...person }));
+  const usernames = description.accounts.map(({ username }) => username);
+  const people = usernames.flatMap((name) => all.filter(({ username }) => username === name));
+  const shown = isWhole ? people : people.slice(0, shownPeople);
+  const today = localInputOf(description.now).slice(0, 10);
+  const open = ({ key, name }: Person) =>
+    task.run(key, async () => {
+      const { q } = await store.control.switchToken(key);
+      window.open(`${info.portalUrl}/loginSwitch/${q}`, "_blank", "noopener");
+      return `The portal opens in a new tab: press Login there to be signed in as ${cut(name)}. If no tab opened, allow this page to open tabs and press again.`;
+    });
+  return (
+    <>
+      <ul className="people">
+        {shown.map((person, index) => (
+          <li key={person.key}>
+            <span className="avatar" aria-hidden="true">
+              {initialsOf(person.name)}
+            </span>
+            <div className="min-w-0">
+              <b className="long">{person.name}</b>
+              <p>
+                {person.birthDate && `${ageOf(person.birthDate, today)}, `}
+                NHI {person.nhi}
+              </p>
+            </div>
+            <span className="username">
+              <code>{person.username}</code>
+              <CopyButton
+                text={person.username ?? ""}
+                label={`Copy the username of ${cut(person.name)}`}
+                isIconOnly
+              />
+            </span>
+            <Button
+              look={index === 0 ? "primary" : "secondary"}
+              icon="external"
+              isPending={task.pending === person.key}
+              onClick={() => void open(person)}
+            >
+              Open the portal signed in as {cut(person.name)}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {people.length > shown.length && (
+        <Button look="text" onClick={() => setWhole(true)}>
+          Show all {people.length} people
+        </Button>
+      )}
+      <OutcomeLine outcome={task.outcome} />
+      <p className="mt-3 text-muted">
+        Opens in a new tab with a fresh session. Password for everyone:{" "}
+        <code>{description.accounts[0]?.password ?? info.password}</code>
+      </p>
+    </>
   );
 }

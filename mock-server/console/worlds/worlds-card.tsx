@@ -3,16 +3,16 @@ import type { WorldSummary } from "../../control/client.ts";
 import { download } from "../editor/download.ts";
 import { Button } from "../parts/button.tsx";
 import { Card } from "../parts/card.tsx";
+import { Icon } from "../parts/icon.tsx";
 import { Note } from "../parts/note.tsx";
 import { OutcomeLine } from "../parts/outcome.tsx";
-import { goTo } from "../state/address.ts";
+import { addressOf, goTo } from "../state/address.ts";
 import { type Loaded, reasonOf } from "../state/loaded.ts";
 import { practice } from "../state/practice.ts";
-import { useTask } from "../state/task.ts";
+import { type Task, useTask } from "../state/task.ts";
 import { useWorld } from "../state/use-world.tsx";
-import { dayOf, secondsOf } from "../words/times.ts";
+import { dayOf, lengthOf, secondsOf } from "../words/times.ts";
 import { NewWorldDialog } from "./new-world-dialog.tsx";
-import { WorldRow } from "./world-row.tsx";
 
 /** Tests can have hundreds. */
 const shownWorlds = 8;
@@ -188,4 +188,77 @@ async function readFile(file: File): Promise<object> {
   } catch (error) {
     throw new Error(`${file.name} is no world: ${reasonOf(error)}`);
   }
+}
+
+/** The time to live of a world, in seconds. */
+const hour = 3_600;
+/** In seconds. */
+const soon = 600;
+
+function WorldRow({
+  world: { id, title, expiresInSeconds },
+  isCurrent,
+  task,
+  onKeep,
+  onRemove,
+}: {
+  world: WorldSummary;
+  isCurrent: boolean;
+  task: Task;
+  onKeep: () => void;
+  onRemove: () => void;
+}) {
+  const isEnding = expiresInSeconds !== null && expiresInSeconds < soon;
+  const place = { world: id, page: "console" } as const;
+  return (
+    <li>
+      <span className="min-w-0">
+        {isCurrent ? (
+          <>
+            <b>{id}</b>, this one
+          </>
+        ) : (
+          <a
+            href={addressOf(place)}
+            className="font-semi"
+            onClick={(event) => {
+              if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+              event.preventDefault();
+              goTo(place);
+            }}
+          >
+            {id}
+          </a>
+        )}
+      </span>
+      <span>{expiresInSeconds === null ? "stays" : `${lengthOf(expiresInSeconds * 1000)} left`}</span>
+      {!isCurrent && <small className="col-span-2 text-small text-muted">{title}</small>}
+      {isEnding && (
+        <span className="why warning">
+          <Icon name="warning" />
+          Ends soon
+        </span>
+      )}
+      {expiresInSeconds !== null && (
+        <svg className="time-bar" width="100%" height="6" aria-hidden="true">
+          <rect
+            className={isEnding ? "low" : undefined}
+            width={`${Math.min(100, (expiresInSeconds / hour) * 100)}%`}
+            height="6"
+            rx="3"
+          />
+        </svg>
+      )}
+      {expiresInSeconds !== null && !isCurrent && (
+        <span className="acts">
+          <Button look="text" isPending={task.pending === `keep ${id}`} onClick={onKeep}>
+            Keep 1 hour<span className="sr-only"> {id}</span>
+          </Button>
+          <Button look="text" isPending={task.pending === `remove ${id}`} onClick={onRemove}>
+            Remove<span className="sr-only"> {id}</span>
+          </Button>
+        </span>
+      )}
+    </li>
+  );
 }
