@@ -10,7 +10,7 @@ import { code, text } from "./support/import-graph.ts";
 const allowed: Record<string, RegExp> = {
   "the cutting itself": /^practice-api\/unicode\.ts$/,
   "days, times and numbers, which are ASCII":
-    /^(app\/(\.server\/age|format\/dates|ui\/(whole-dates|fields\/date-field)|routes\/signed-in\/(immunisations|letters)\/route)|machines\/repeat-medication\/supply|practice-api\/(medications\/rules|wire\/times)|mock-server\/(areas\/(messages\/handlers|timeline\/handlers|magic-inputs|billing\/handlers)|console\/scenarios\/people|scenarios\/(events\/apply-event|records\/clinical)))\.tsx?$/,
+    /^(app\/(\.server\/age|format\/dates|ui\/(whole-dates|fields\/date-field)|routes\/signed-in\/(immunisations|letters)\/route)|machines\/repeat-medication\/supply|practice-api\/(medications\/rules|wire\/times)|mock-server\/(areas\/(messages\/handlers|timeline\/handlers|magic-inputs|billing\/handlers)|console\/scenarios\/story-card|scenarios\/(events\/apply-event|records\/clinical)))\.tsx?$/,
   "hashes and base64":
     /^(app\/(\.server\/(shown|http\/app|store\/sessions\/record-token|telemetry\/request-scope)|routes\/signed-in\/appointments\/\.server\/appointment-files|documents\/pdf-view)|practice-api\/wire\/base64|mock-server\/(areas\/billing\/card-(events|intents)|journal\/redact|world\/sessions))\.tsx?$/,
   "addresses, paths, ids and host names":
