@@ -31,6 +31,7 @@ import { trackActions } from "./shutdown.ts";
 /** React Router compares contexts by identity: app and routes must share one `contexts.ts`, in one bundle. */
 const config = readConfig(process.env);
 const services = startOrExit();
+let stopReconciler: (() => void) | undefined;
 // Until the store is open the process runs without it: /readyz and every page that needs it say so.
 services.started.then(() => {
   log.info({}, "store open");
@@ -43,7 +44,6 @@ if (config.tracesUrl !== undefined) {
   stopTracing = startTracing();
 }
 
-let stopReconciler: (() => void) | undefined;
 const anonymousLimit = createAnonymousLimit(config.anonymousPerMinute);
 setReferenceReader(requestId);
 const delayMs = eventLoopDelay();
