@@ -29,6 +29,7 @@ export const sessionValueNames = [
   "timelineWords",
   "messageWords",
   "accountFigures",
+  "copiedParts",
   "practicePhone",
   "notice",
 ] as const;

@@ -6,6 +6,7 @@ import { resourceLoader } from "#app/.server/screen-loader.ts";
 import type { Services } from "#app/.server/services.ts";
 import { requireSession } from "#app/.server/session/require-session.ts";
 import { auditSubject } from "#app/.server/store/audit-log.ts";
+import { sessionValue } from "#app/.server/store/sessions/session-values.ts";
 import { sessionHeaders } from "#app/browser/session-headers.ts";
 import {
   isListedPart,
@@ -37,9 +38,12 @@ export async function loader(args: LoaderFunctionArgs) {
   return answer(args, part, page.data, (context, { html }) => readContents(context, ids.data, html));
 }
 
+/** The parts that left their event in this session. */
+const copiedParts = sessionValue<PartId[]>("copiedParts");
+
 /**
- * Pages of two patients are never mixed in one copy (threat T48). A copy begins each part at its first page,
- * so that leaves the event of the part (threat T9).
+ * Pages of two patients are never mixed in one copy (threat T48). The first page of a part leaves its event, and so does
+ * any other where the session has none (threat T9).
  */
 function answer(
   args: LoaderFunctionArgs,
@@ -52,10 +56,13 @@ function answer(
     async ({ request, context, services }) => {
       if (!request.headers.has(sessionHeaders.record)) return new Response(null, { status: 400 });
       const response = await read(context, services).then((page) => Response.json(page), refused);
-      if (page > 1) return response;
+      const copied = context.cache.get(copiedParts) ?? [];
+      const isCopied = copied.includes(part);
+      if (page > 1 && isCopied) return response;
       const outcome = response.ok ? "done" : "failed";
       const subject = auditSubject(context.session.data);
       await services.audit.record({ event: "copyRecord", outcome, ...subject, object: part });
+      if (response.ok && !isCopied) await context.cache.set(copiedParts, [...copied, part]);
       return response;
     },
   )(args);

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import type { RequestContext } from "#app/.server/request-context.ts";
 import type { ContentsPage, PartPage } from "#app/routes/signed-in/my-record/copy/parts.ts";
 import { openPortal, type PortalWorld } from "../../../../support/portal.ts";
 import { openPractice } from "../../../../support/practice.ts";
@@ -43,7 +44,16 @@ describe("the values of results", () => {
   });
 });
 
-test("the first page of each part leaves an audit event, a refused request none", async () => {
+test("a part leaves an audit event of its first page, or of another where the session has none; a refused request none", async () => {
+  const kept = new Map<string, unknown>();
+  const cache = {
+    get: ({ name }: { name: string }) => kept.get(name),
+    set: async ({ name }: { name: string }, content: unknown) => void kept.set(name, content),
+  };
+  const inSession = async (query: string, sent?: { record?: string | null }) => {
+    const context = { ...(await contextFor(world, "sione")), cache } as unknown as RequestContext;
+    return partResponse(portal.services, context, query, sent);
+  };
   const { database } = portal.services;
   const events = async () => {
     const rows = await database.selectFrom("audit_events").selectAll().orderBy("at").execute();
@@ -51,17 +61,23 @@ test("the first page of each part leaves an audit event, a refused request none"
     return rows.map(({ event, outcome, who, whose, object }) => [event, outcome, who, whose, object]);
   };
   await events();
-  await part("part=letters&page=1");
-  await part("part=letters&page=2");
-  await part("part=letters&page=1", { record: null });
-  await part(contentsQuery("1"));
-  await part(contentsQuery("1").replace("page=1", "page=2"));
+  await inSession("part=letters&page=1");
+  await inSession("part=letters&page=2");
+  await inSession("part=letters&page=1", { record: null });
+  await inSession(contentsQuery("1"));
+  await inSession(contentsQuery("1").replace("page=1", "page=2"));
   await world.addFault({ match: { path: "Patient/Observation" }, effect: { type: "status", status: 500 } });
-  await part("part=vitals&page=1");
+  await inSession("part=vitals&page=1");
+  await inSession("part=vitals&page=2");
+  kept.clear();
+  await inSession("part=letters&page=2");
+  await inSession("part=letters&page=3");
   const { patientId } = world.people.sione;
   expect(await events()).toEqual([
     ["copyRecord", "done", patientId, patientId, "letters"],
     ["copyRecord", "done", patientId, patientId, "resultValues"],
     ["copyRecord", "failed", patientId, patientId, "vitals"],
+    ["copyRecord", "failed", patientId, patientId, "vitals"],
+    ["copyRecord", "done", patientId, patientId, "letters"],
   ]);
 });
