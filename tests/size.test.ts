@@ -12,7 +12,7 @@ const most = {
   "mock-server": 27_454,
   fixtures: 5_034,
   tests: 35_414,
-  e2e: 10_967,
+  e2e: 10_969,
   simulation: 8_971,
   bench: 2_694,
   scripts: 1_527,

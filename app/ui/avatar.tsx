@@ -4,7 +4,7 @@ const tones = {
   own: "bg-primary text-on-primary",
   other: "bg-accent text-on-accent",
   quiet: "bg-accent-tint text-on-accent-tint",
-  staff: "bg-tint text-on-tint",
+  staff: "avatar-staff",
 } as const;
 
 const sizes = { small: "size-8", normal: "", big: "size-13" } as const;

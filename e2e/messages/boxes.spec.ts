@@ -26,6 +26,8 @@ test("opens a message, which marks it as read at once and counts the unread ones
   ]);
   await signIn("sione", { to: "/emails" });
   const reads = async () => (await world.journal("GET Patient/MessageByID")).length;
+  const colours = (discs: Element[]) => discs.map((disc) => getComputedStyle(disc).backgroundColor);
+  expect(new Set(await rows(page).locator(".avatar").evaluateAll(colours)).size).toBe(2);
   const first = rows(page).first();
   await first.getByRole("button").hover();
   expect(await reads()).toBe(0);
