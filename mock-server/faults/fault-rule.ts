@@ -41,6 +41,7 @@ const duration = z
   .refine((text) => parseDuration(text) !== undefined, `not a duration: ${durationForms}`);
 const count = z.int().nonnegative();
 
+const nth = z.int().positive();
 const ruleShape = {
   name: z
     .string()
@@ -67,10 +68,9 @@ const ruleShape = {
   when: z
     .strictObject({
       nth: z
-        .array(z.int().positive())
-        .min(1)
+        .union([nth.transform((one) => [one]), z.array(nth).min(1)])
         .optional()
-        .describe("Which of the matching calls, counted from one while the rule is active: a list, [2, 4]."),
+        .describe("Which of the matching calls, counted from one while the rule is active: 2 or a list, [2, 4]."),
       times: z.int().positive().optional().describe("How often it acts at most."),
       probability: z.number().min(0).max(1).optional().describe("From 0 to 1: for a part of the calls."),
       seed: z
