@@ -90,10 +90,10 @@ const seconds = (milliseconds: number) => `${(milliseconds / 1_000).toFixed(1)} 
 export function junitOf(scripts: readonly PlayedScript[]): string {
   const cases = scripts.map(({ name, file, milliseconds, steps, hasPassed, warnings }) => {
     const failed = steps.find(({ outcome }) => outcome === "failed");
-    const shown = failed?.shown?.join("\n") ?? "";
+    const shown = failed?.shown?.join(" · ") ?? "";
     const warned = warnings.length > 0 ? warnings.join("\n") : undefined;
     const failure = failed
-      ? `${file}:${failed.line}: ${failed.text}\n${failed.problem}\n\nThe page showed:\n${shown}`
+      ? `${file}:${failed.line}: ${failed.text}\n${failed.problem}\n\nThe page showed: ${shown}`
       : hasPassed
         ? undefined
         : warned;
