@@ -32,7 +32,7 @@ const flips = [
   [/\bfalse\b/, "true"],
   [/ \?\? /, " && "],
 ];
-const isNoCode = (line) => /^\s*(\/\/|\*|\/\*|import|export type|type)/.test(line);
+const isNoCode = (line) => /^\s*(\/\/|\*|\/\*|import|export type|type|(readonly )?\w+\?: true;)/.test(line);
 let state = Number(values.seed) * 7919 + 1;
 /** The same numbers for the same seed. */
 const below = (limit) => {

@@ -76,6 +76,15 @@ describe("what is remembered of a cancellation, so that it is not told as the pr
   });
 });
 
+test("an answer that is lost before anything is done leaves what the upcoming list shows", async () => {
+  const home = await world();
+  const outcome = async () => cancelAppointment(portal.services, await contextFor(home, "sione"), request);
+  await home.addFault({ match: call, effect: { type: "reset" } });
+  expect(await outcome()).toMatchObject({ outcome: "stillBooked" });
+  await home.change("appointments", "sione", { [appointmentId]: null });
+  expect(await outcome()).toMatchObject({ outcome: "unknown" });
+});
+
 describe("the form", () => {
   const submit = async (home: PortalWorld, fields: Record<string, string>) => {
     const body = new URLSearchParams({ intent: "cancel", appointmentId, idempotencyKey: "a-key", ...fields });
