@@ -70,7 +70,7 @@ const ruleShape = {
       nth: z
         .union([nth.transform((one) => [one]), z.array(nth).min(1)])
         .optional()
-        .describe("Which of the matching calls, counted from one while the rule is active: 2 or a list, [2, 4]."),
+        .describe("Which matching calls, counted from one while the rule is active: 2, or a list, [2, 4]."),
       times: z.int().positive().optional().describe("How often it acts at most."),
       probability: z.number().min(0).max(1).optional().describe("From 0 to 1: for a part of the calls."),
       seed: z
