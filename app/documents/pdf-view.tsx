@@ -137,7 +137,7 @@ type PdfBarProps = {
 };
 
 function PdfBar({ page, pageCount, size, isText, hasText, onPage, onSize, onText }: PdfBarProps) {
-  // The pages say that they load. What stands here says what a press has changed.
+  // The pages announce their own loading. This bar announces only what a press has changed.
   const isLoading = pageCount === 0;
   return (
     <div className="flex flex-wrap justify-between gap-x-3 border-line border-b px-8 py-1 text-small max-md:px-4 print:hidden">

@@ -12,10 +12,10 @@ const wontFade =
   "(doesn't|does not|don't|do not|won't|will not|isn't|is not|not) (fade|fading|blanch|blanching)";
 
 /**
- * Words that may tell of an emergency (ruling B74), in adults, in children and with diabetes. A space stands
- * for any gap between words, an apostrophe may be missing, and letters with a macron count as plain ones. It
+ * Words that may tell of an emergency (ruling B74), in adults, in children and with diabetes. A space
+ * matches any gap between words, an apostrophe may be missing, and letters with a macron count as plain ones. It
  * is a list of words, not a judgement: "no chest pain" is found too, and what is found only shows a
- * telephone number. A word of everyday ("fit", "blue", "floppy") is listed with what makes it alarming.
+ * telephone number. An everyday word ("fit", "blue", "floppy") is listed with what makes it alarming.
  */
 const phrases = [
   "(crushing )?chest pains?",

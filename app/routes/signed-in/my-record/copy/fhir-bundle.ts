@@ -12,10 +12,10 @@ import { shortDate } from "#app/format/dates.ts";
 import { describeCopy, ownCopyText, type Section, wholenessText, whoText } from "./describe.ts";
 import {
   type Addressed,
+  type BundleContext,
   coded,
   dateTime,
   fhirText,
-  type Making,
   narrative,
   paragraph,
   resultOf,
@@ -43,12 +43,12 @@ export function fhirBundle(
   const address = () => `urn:uuid:${newId()}`;
   const timestamp = new Date(manifest.madeAt).toISOString();
   const [document, composition, subject, author] = [address(), address(), address(), address()];
-  const making: Making = { patient: { reference: subject }, address };
+  const context: BundleContext = { patient: { reference: subject }, address };
   const clinical: Addressed[] = [];
   const sections = listedParts.flatMap((part): CompositionSection[] => {
     const section = described.sections.find((one) => one.part === part);
     if (section === undefined) return parts[part].summary?.isRequired ? [notChosen(part)] : [];
-    const entries = resourcesOf(part, copy, making);
+    const entries = resourcesOf(part, copy, context);
     clinical.push(...entries);
     return [sectionOf(section, copy, entries)];
   });
@@ -112,16 +112,16 @@ function patientOf({ manifest }: RecordCopy): Patient {
   };
 }
 
-function resourcesOf<P extends ListedPart>(part: P, copy: RecordCopy, making: Making): Addressed[] {
+function resourcesOf<P extends ListedPart>(part: P, copy: RecordCopy, context: BundleContext): Addressed[] {
   if (part === "results") {
     const results = copy.record.results ?? [];
-    return results.flatMap((one) => resultOf(one, copy.contents.get(one.id), making));
+    return results.flatMap((one) => resultOf(one, copy.contents.get(one.id), context));
   }
   const { row, resource: resourceOf } = parts[part];
   const entries: RecordCopy["record"][P] = copy.record[part];
   return (entries ?? []).flatMap((one) => {
-    const resource = resourceOf?.(one, row(one), making.patient);
-    return resource === undefined ? [] : [{ fullUrl: making.address(), resource }];
+    const resource = resourceOf?.(one, row(one), context.patient);
+    return resource === undefined ? [] : [{ fullUrl: context.address(), resource }];
   });
 }
 

@@ -40,7 +40,7 @@ export type Clinical =
   | Observation;
 
 export type Addressed = { fullUrl: string; resource: Clinical };
-export type Making = { patient: Reference; address: () => string };
+export type BundleContext = { patient: Reference; address: () => string };
 /** Undefined for an entry that is in the narrative only. */
 export type MakeResource<T> = (one: T, row: Row, patient: Reference) => Clinical | undefined;
 
@@ -168,7 +168,7 @@ export function vitalOf(one: Vital, row: Row, patient: Reference): Observation {
 export function resultOf(
   one: TestResult,
   of: ContentOfResult | undefined,
-  { patient, address }: Making,
+  { patient, address }: BundleContext,
 ): Addressed[] {
   const row = describeResult(one, of);
   const performer = display(one.laboratory);
