@@ -41,11 +41,14 @@ export function pageLines(html: string, part: "main" | "dialog" | "whole"): stri
   };
   const walk = (node: Node): void => {
     if (isText(node)) line += node.data;
-    if (!isTag(node) || isHidden(node)) return;
+    if (!isTag(node)) return;
     const { name, attribs, children } = node;
+    const isPaper = isOnPaper(attribs);
+    if (!isPaper && isHidden(node)) return;
     const control = controlText(node, page);
     const heading = /^h([1-6])$/.exec(name)?.[1];
-    if (control !== undefined) line += ` ${control} `;
+    if (isPaper) block("on paper: ", node);
+    else if (control !== undefined) line += ` ${control} `;
     else if (heading !== undefined) block(`${"#".repeat(Number(heading))} `, node);
     else if (name === "dialog") {
       end();
@@ -89,6 +92,9 @@ const isHidden = ({ name, attribs }: Element): boolean =>
   attribs["aria-hidden"] === "true" ||
   (name === "input" && attribs.type === "hidden") ||
   (name === "dialog" && !("open" in attribs));
+
+/** Screen readers do not read what only a printer shows. */
+const isOnPaper = (attribs: Element["attribs"]): boolean => /(^| )print-only( |$)/.test(attribs.class ?? "");
 
 const states: readonly [attribute: string, value: RegExp, text: string][] = [
   ["disabled", /^/, "disabled"],
