@@ -11,7 +11,7 @@ const most = {
   "practice-api": 5_775,
   "mock-server": 27_454,
   fixtures: 5_034,
-  tests: 35_459,
+  tests: 35_555,
   e2e: 10_969,
   simulation: 8_971,
   bench: 2_694,
