@@ -27,7 +27,8 @@ const rules: Record<string, Rule> = {
   },
   "mock-server": {
     folder: /^mock-server\/(?!(player|console|msw-export\/template)\/)/,
-    may: /^(mock-server\/|practice-api\/|fixtures\/|ajv\/|vite$|package\.json$|express$|commander$|eventsource-parser\/stream$|leven$|msw$|yaml$|zod$|node:)/,
+    may: /^(mock-server\/|practice-api\/|fixtures\/|ajv\/|vite$|package\.json$|express$|commander$|eventsource-parser\/stream$|htmlparser2$|leven$|msw$|yaml$|zod$|node:)/,
+    mayTypes: /^fhir\/r4$/,
   },
   // The player is the only part that drives a browser.
   "mock-server/player": {
@@ -140,6 +141,7 @@ const practiceLayers = [
   "areas",
   "http",
   "scenarios",
+  "fhir-import",
   "control",
   "stand-ins",
   "serve.ts",

@@ -81,6 +81,11 @@ export class Records {
     this.#replace(person, collection, upsert<Identified>(this.list(person, collection), record), record.id);
   }
 
+  /** For records that were checked against the schema of their collection, in the place of all that are there. */
+  replaceChecked(person: PatientKey, collection: Collection, records: readonly Identified[]): void {
+    this.#replace(person, collection, records, memberOf(person).profile.patientId);
+  }
+
   update<C extends Collection>(
     person: PatientKey,
     collection: C,

@@ -9,6 +9,7 @@ import { ApiError } from "../../core/api-error.ts";
 import { latestSequence } from "../../core/append-log.ts";
 import { deepFreeze } from "../../core/immutable-list.ts";
 import { didYouMean } from "../../core/suggest.ts";
+import { importBundle, importSummary } from "../../fhir-import/import-bundle.ts";
 import { practiceDetails } from "../../scenarios/file/parts.ts";
 import { checkState, stateCheck } from "../../scenarios/state/state-check.ts";
 import { scenarioOf } from "../../scenarios/world/write.ts";
@@ -140,6 +141,18 @@ export const stateCalls = [
       const collection = requireCollection(params.collection);
       return changeRecords(world, requirePatient(world, query.person), collection, body);
     },
+  }),
+  call({
+    name: "importBundle",
+    method: "PUT",
+    path: "/state/bundle",
+    summary:
+      "Replaces a person's record by that of a FHIR R4 bundle, such as a copy of the portal, and says what has no place in it.",
+    query: aPerson,
+    body: z.looseObject({ resourceType: z.string() }),
+    example: { resourceType: "Bundle", type: "collection", entry: [] },
+    answer: importSummary,
+    handle: ({ world, query, body }) => importBundle(world, requirePatient(world, query.person), body),
   }),
   call({
     name: "checkState",
