@@ -24,6 +24,8 @@ export type Options = {
   readonly controlHosts?: readonly string[];
   /** A recording whose shapes the answers have. */
   readonly like?: string;
+  /** The file that has the worlds over a restart. By default they end with the practice. */
+  readonly keep?: string;
 };
 
 /** A sentence says what is invalid. */
@@ -57,6 +59,7 @@ export function readOptions(
     ...(spoken.data.length > 0 && { dialects: spoken.data }),
     ...(furtherScenarios.length > 0 && { furtherScenarios }),
     ...(like && { like }),
+    ...(env.MOCK_KEEP && { keep: resolve(env.INIT_CWD || ".", env.MOCK_KEEP) }),
   };
   const { STRIPE_WEBHOOK_URL: url, STRIPE_WEBHOOK_SECRET: secret } = env;
   const network = readNetwork(env);

@@ -21,6 +21,7 @@ import { worldLimit as defaultWorldLimit, Worlds } from "./world/worlds.ts";
 export type Practice = {
   readonly app: Express;
   readonly worlds: Worlds;
+  readonly scenarios: Library;
   /** Port 0 takes any free one. */
   readonly listen: (port: number, host?: string) => Promise<Listening>;
 };
@@ -117,6 +118,7 @@ export function createPractice({
   return {
     app,
     worlds,
+    scenarios,
     listen: (port, host = "127.0.0.1") => listen(app, port, host, () => scenarios.close()),
   };
 }

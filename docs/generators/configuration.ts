@@ -23,6 +23,11 @@ function assumedList(): string {
 /** What other programs of the repository read. */
 const otherVariables = [
   rowOf("MOCK_PORT", "The port of the mock practice.", "`4010`"),
+  rowOf(
+    "MOCK_KEEP",
+    "A file that keeps the mock practice's worlds over a restart.",
+    "none: they end with it",
+  ),
   rowOf("MOCK_PATIENTS", "The number of generated patients of the mock practice.", "`0`"),
   rowOf("MOCK_DIALECTS", "The dialects of its default world, comma-separated.", "none"),
   rowOf(

@@ -1,11 +1,13 @@
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import { practiceControl } from "#mock-server/control/client.ts";
+import { monday } from "../support/practice.ts";
 import { startCommand } from "./cli/run-command.ts";
 
 const start = (environment: Record<string, string>, args: readonly string[] = []) =>
@@ -75,4 +77,44 @@ test("serves answers in the shapes of a recording, and refuses a file that is no
   const refused = start({}, ["--like", like]);
   expect(await exitOf(refused.child)).toBe(1);
   expect(refused.output.text).toContain(`${like} is no recording.`);
+});
+
+test("worlds that are kept in a file are as they were after a restart, and others begin anew", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "kept-worlds-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const file = join(folder, "worlds.json");
+  const begin = async () => {
+    const { child, output } = start({ MOCK_KEEP: file });
+    await once(child.stdout, "data");
+    const control = practiceControl(/http:\/\/127\.0\.0\.1:\d+/.exec(output.text)?.[0] ?? "");
+    const end = () => {
+      child.kill("SIGTERM");
+      return exitOf(child);
+    };
+    return { control, end, output };
+  };
+  const first = await begin();
+  await first.control.world("default").setClock({ running: false });
+  const world = await first.control.createWorld({ id: "qa", scenario: "slot-taken", now: monday });
+  await world.advance("P1D");
+  await world.applyEvent({ type: "result-arrives", for: "mei" });
+  const before = [
+    await first.control.world("default").clock(),
+    await world.state("mei"),
+    await world.clock(),
+  ];
+  expect(await first.end()).toBe(0);
+  const second = await begin();
+  const again = second.control.world("qa");
+  expect([
+    await second.control.world("default").clock(),
+    await again.state("mei"),
+    await again.clock(),
+  ]).toEqual(before);
+  await second.end();
+  writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, "utf8")), old: { version: 0 } }));
+  const third = await begin();
+  expect((await third.control.worlds()).map(({ id }) => id)).toEqual(["default", "qa"]);
+  expect(third.output.text).toContain("The world old in ");
+  await third.end();
 });
