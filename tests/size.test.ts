@@ -9,7 +9,7 @@ const most = {
   app: 52_052,
   machines: 2_010,
   "practice-api": 5_775,
-  "mock-server": 29_185,
+  "mock-server": 28_239,
   fixtures: 5_034,
   tests: 35_730,
   e2e: 10_969,
