@@ -28,8 +28,9 @@ import { kinds } from "../../scenarios/records/kinds.ts";
 import type { Names } from "../../scenarios/records/names.ts";
 import { checkedFields, checkedOfPerson, checkedWholes } from "../../scenarios/state/checked.ts";
 import { stateCheck } from "../../scenarios/state/state-check.ts";
-import { maxSnapshots, worldLimit, worldTimeToLive } from "../../world/worlds.ts";
-import type { ControlCall } from "../call.ts";
+import { worldLimit, worldTimeToLive } from "../../world/worlds.ts";
+import type { ControlCall } from "../calls.ts";
+import { maxSnapshots } from "../contract.ts";
 
 const code = (text: string) => `\`${text}\``;
 const codes = (texts: Iterable<string>) => [...texts].map(code).join(", ");
