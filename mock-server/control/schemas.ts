@@ -151,8 +151,11 @@ const switchRequest = z.strictObject({ as: z.string() });
 const sessionRequest = z.strictObject({ as: z.string(), expiresIn: duration.optional() });
 const snapshotRequest = z.strictObject({ name: z.string().min(1).max(80) });
 
-/** By record id: fields to set, or null to remove the record. An unknown id is added. */
-const recordChanges = z.record(z.string().min(1), z.record(z.string(), z.unknown()).nullable());
+const recordChanges = z
+  .record(z.string().min(1), z.record(z.string(), z.unknown()).nullable())
+  .describe(
+    'By record id: fields to set, or null to remove the record. An unknown id is added. Money is a number of cents, or a text in dollars such as "$5.00".',
+  );
 const fields = z.record(z.string(), z.unknown());
 
 /** By default the event about the payment's status, sent once to the configured webhook, signed now. */

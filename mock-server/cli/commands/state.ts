@@ -48,7 +48,7 @@ export const stateCommands = [
   ),
   row(
     "state set",
-    "Changes records by their ids: null removes one, and money is in cents.",
+    'Changes records by their ids: null removes one. A number of money is in cents, a text such as "$5.00" in dollars.',
     {
       "<collection>": "such as invoices",
       "<changes>": 'JSON, such as {"20201-invoice-1":{"balance":500}}',

@@ -1,16 +1,19 @@
+import type { z } from "zod";
 import type { PatientKey } from "#fixtures/people/people.ts";
 import { menu } from "#fixtures/practice/practice.ts";
 import { type SharedCollection, sharedCollections } from "#fixtures/practice/shared-records.ts";
 import { type Collection, collections } from "#fixtures/record/record.ts";
+import { isObject } from "#practice-api/wire/fields.ts";
 import { appointmentAt } from "../../areas/appointments/appointment-list.ts";
 import { countersOf } from "../../areas/practice/counters.ts";
 import { ApiError } from "../../core/api-error.ts";
 import { latestSequence } from "../../core/append-log.ts";
 import { deepFreeze } from "../../core/immutable-list.ts";
+import { moneyInCents } from "../../core/money.ts";
 import { didYouMean } from "../../core/suggest.ts";
 import { checkState } from "../../scenarios/state/state-check.ts";
 import { scenarioOf } from "../../scenarios/world/write.ts";
-import { problemWith } from "../../world/record-schemas.ts";
+import { problemWith, recordSchemas, sharedSchemas } from "../../world/record-schemas.ts";
 import type { World } from "../../world/world.ts";
 import type { Handlers } from "../calls.ts";
 import { readBody } from "../read-body.ts";
@@ -94,8 +97,13 @@ function checkedChanges(
   changes: Changes,
   find: (id: string) => object | undefined,
 ) {
+  const schemas: Readonly<Record<Collection | SharedCollection, z.ZodType>> = {
+    ...recordSchemas,
+    ...sharedSchemas,
+  };
   return Object.entries(changes).map(([id, change]) => {
-    const record = change && { ...find(id), ...change, id };
+    const inCents = moneyInCents(schemas[collection], change);
+    const record = isObject(inCents) && { ...find(id), ...inCents, id };
     const problem = record && problemWith(collection, record);
     if (problem) throw new ApiError(400, problem);
     return { id, record };
