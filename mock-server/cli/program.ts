@@ -7,7 +7,7 @@ import { journalCommands } from "./commands/journal.ts";
 import { playCommand } from "./commands/play.ts";
 import { scenarioFileCommands } from "./commands/scenario-files.ts";
 import { openCommand, stateCommands } from "./commands/state.ts";
-import { snapshotCommands, worldCommands } from "./commands/world.ts";
+import { playsCommands, snapshotCommands, worldCommands } from "./commands/world.ts";
 import { writeCommand } from "./commands/write.ts";
 import { pathOf } from "./files.ts";
 import { type CommandRow, row } from "./setup.ts";
@@ -38,6 +38,7 @@ const commands = [
   ...journalCommands,
   openCommand,
   playCommand,
+  ...playsCommands,
   writeCommand,
   ...scenarioFileCommands,
 ];

@@ -277,8 +277,10 @@ export const contract = {
   streamJournal: ofWorld("GET /journal/stream", "The calls as server-sent events, as they end."),
   startPlay: ofPractice(
     "POST /plays",
-    "Plays a scenario's script in a browser, in a world of its own. Plays run one after another.",
+    "Plays a scenario's script in a browser, in a world of its own. Two run at once, the others wait.",
     (scenario: string) => ({ body: { name: scenario } }),
   ),
   play: ofPractice("GET /plays/:id", "A play with the steps that have ended.", byId),
+  plays: ofPractice("GET /plays", "The plays that run or wait, and the latest that have ended."),
+  stopPlay: ofPractice("DELETE /plays/:id", "Stops a play. One that waits is not begun.", byId),
 };

@@ -362,6 +362,8 @@ export const schemas = {
   streamJournal: { query: z.object({ since }), type: "text/event-stream" },
   startPlay: { body: scenarioRequest, example: { name: "abnormal-result" }, answer: play, status: 201 },
   play: { answer: play },
+  plays: { answer: z.array(play) },
+  stopPlay: { status: 204 },
 } satisfies Readonly<Record<string, CallSchemas>>;
 
 type Schemas = typeof schemas;

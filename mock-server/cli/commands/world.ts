@@ -157,6 +157,23 @@ export const snapshotCommands = [
   }),
 ];
 
+export const playsCommands = [
+  row("plays", "plays", {}, async ({ practice }) => {
+    const plays = await practice.plays();
+    const rows = plays.map(({ id, scenario, state, steps }) => [
+      id,
+      state,
+      countText(steps.length, "step"),
+      scenario,
+    ]);
+    return [rows.length === 0 ? "No plays." : columns(rows), plays];
+  }),
+  row("plays stop", "stopPlay", { "<id>": "such as 3" }, async ({ practice }, id: string) => {
+    await practice.stopPlay(id);
+    return [`The play ${id} is stopped.`, { stopped: id }];
+  }),
+];
+
 type ClockOptions = { set?: string; stop?: true; run?: true; scale?: string };
 
 /** Separated by commas or spaces. The practice refuses the names that it does not know. */

@@ -50,4 +50,8 @@ export const playHandlers = {
     return plays.start(body.name, origin);
   },
   play: ({ plays, params }) => plays.find(params.id),
+  plays: ({ plays }) => plays.list(),
+  stopPlay: ({ plays, params }) => {
+    plays.stop(params.id);
+  },
 } satisfies Partial<Handlers>;
