@@ -1,6 +1,6 @@
 // `npm run docs` writes what the code says about itself into build/docs, and the schema of scenarios that editors read.
 import { mkdirSync, writeFileSync } from "node:fs";
-import { controlCalls } from "#mock-server/control/calls/calls.ts";
+import { controlCalls } from "#mock-server/control/calls.ts";
 import { callExamples } from "#mock-server/control/documents/call-examples.ts";
 import { callsPage } from "#mock-server/control/documents/calls-page.ts";
 import { referencePage } from "#mock-server/control/documents/reference-page.ts";

@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { type PracticeControl, practiceControl, type WorldControl } from "../control/client.ts";
-import type { Route } from "../control/send-call.ts";
+import { contract } from "../control/contract.ts";
 import { CliError } from "./cli-error.ts";
 
 export type Terminal = {
@@ -9,41 +9,65 @@ export type Terminal = {
   readonly isJson: boolean;
   readonly practice: PracticeControl;
   readonly world: WorldControl;
-  /** With --json the value is printed. */
-  readonly print: (text: string, value: unknown) => void;
 };
 
-export type Setup = {
-  readonly program: Command;
-  /** Read when a command acts. */
-  readonly terminal: () => Terminal;
-  /** Empty unless help was asked for. */
-  readonly summary: (route: Route) => string;
-};
+/** The value is printed in place of the text with --json. */
+export type Printed = readonly [text: string, value: unknown];
+type Act<G extends readonly unknown[]> = (
+  terminal: Terminal,
+  ...given: G
+) => Promise<Printed | undefined> | Printed;
 
-export function terminalOf(program: Command): Terminal {
-  const {
-    at,
-    world: worldId,
-    json: isJson = false,
-  } = program.opts<{ at: string; world: string; json?: true }>();
-  const practice = practiceControl(at.replace(/(?<!\/)\/+$/, ""));
-  return {
-    at,
-    worldId,
-    isJson,
-    practice,
-    world: practice.world(worldId),
-    print: (text, value) => console.log(isJson ? JSON.stringify(value, null, 2) : text),
+export type CommandRow = { readonly name: string; readonly define: (command: Command) => void };
+
+/**
+ * A command such as `snapshot save`. `about` is a control call, whose summary the help shows, or a text. `takes` are its
+ * arguments in order and its options, each as the help writes it, with what it means and the default of an option. `act` is
+ * given the arguments, then the options. What it returns is printed.
+ */
+export function row<G extends readonly unknown[]>(
+  name: string,
+  about: keyof typeof contract | (string & {}),
+  takes: Readonly<Record<string, string | readonly [meaning: string, byDefault: string]>> = {},
+  act?: Act<G>,
+): CommandRow {
+  const define = (command: Command) => {
+    command.description(about in contract ? contract[about as keyof typeof contract].summary : about);
+    for (const [written, meaning] of Object.entries(takes)) {
+      const [words = "", byDefault] = [meaning].flat();
+      if (written.startsWith("-")) command.option(written, words, byDefault);
+      else command.argument(written, words);
+    }
+    if (!act) return;
+    command.action(async (...given: unknown[]) => {
+      // After the arguments commander gives the command's own options, and the command.
+      const typed = [...given.slice(0, -2), command.optsWithGlobals()] as unknown as G;
+      const terminal = terminalOf(command);
+      const printed = await act(terminal, ...typed);
+      if (printed) print(terminal, printed);
+    });
   };
+  return { name, define };
 }
 
-export function parseJson<T>(text: string): T {
+export function print({ isJson }: Terminal, [text, value]: Printed): void {
+  console.log(isJson ? JSON.stringify(value, null, 2) : text);
+}
+
+/** By the options of the whole program. */
+export function terminalOf(command: Command): Terminal {
+  const { at, world: worldId, json: isJson = false } = command.optsWithGlobals<Globals>();
+  const practice = practiceControl(at.replace(/(?<!\/)\/+$/, ""));
+  return { at, worldId, isJson, practice, world: practice.world(worldId) };
+}
+type Globals = { at: string; world: string; json?: true };
+
+export function parseJson<T>(text: string, name = text): T {
   try {
     const value: T = JSON.parse(text);
     return value;
   } catch {
-    throw new CliError(`This is not JSON: ${text}`, "usage");
+    throw new CliError(`This is not JSON: ${name}`, "usage");
   }
 }
 

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { type AccountKey, type PersonKey, personKeys } from "#fixtures/people/demo-patients.ts";
 import { type HolderKey, isHolderKey } from "#fixtures/people/people.ts";
+import type { DeepReadonly } from "../core/schema.ts";
 import { dialectNames } from "../dialects/table.ts";
 import type { World } from "../world/world.ts";
-import type { DeepReadonly } from "./call.ts";
 
 const credentials = z.strictObject({ username: z.string(), password: z.string() });
 const describedPerson = z.strictObject({

@@ -4,13 +4,14 @@ import { memberOf } from "#fixtures/people/people.ts";
 import { servedEndpoints } from "#practice-api/contract.ts";
 import { magicInputs } from "../areas/magic-inputs.ts";
 import type { FormField } from "../core/form-field.ts";
+import type { DeepReadonly } from "../core/schema.ts";
 import { dialectNames, dialects } from "../dialects/table.ts";
 import { effects } from "../faults/effects.ts";
 import { practiceErrors } from "../faults/practice-errors.ts";
 import { presets } from "../faults/presets.ts";
 import { eventTypes } from "../scenarios/events/event-types.ts";
-import type { ControlledPractice, DeepReadonly } from "./call.ts";
-import { titleOf } from "./documents/call-titles.ts";
+import type { Worlds } from "../world/worlds.ts";
+import { titleOf } from "./call-titles.ts";
 
 const text = z.string();
 const formField = z.strictObject({
@@ -105,7 +106,10 @@ export type PracticeDescription = DeepReadonly<z.output<typeof practiceDescripti
 export function describePractice({
   portalUrl,
   worlds,
-}: Pick<ControlledPractice, "portalUrl" | "worlds">): PracticeDescription {
+}: {
+  readonly portalUrl: string;
+  readonly worlds: Worlds;
+}): PracticeDescription {
   return {
     portalUrl,
     password: demoPassword,

@@ -5,12 +5,20 @@ import { closest } from "../core/suggest.ts";
 import { setMockHeaders } from "../http/response.ts";
 import { requireWorld } from "../http/world-routing.ts";
 import type { World } from "../world/world.ts";
-import type { ControlCall, ControlledPractice } from "./call.ts";
-import { anyControlCalls } from "./calls/calls.ts";
-import { readBody } from "./requests.ts";
+import {
+  type CallName,
+  type ControlCall,
+  type ControlContext,
+  type ControlledPractice,
+  controlCalls,
+} from "./calls.ts";
+import { handlers } from "./handlers/handlers.ts";
+import { readBody } from "./read-body.ts";
 import { requireOwnOrigin } from "./require-own-origin.ts";
 
 const verbs = { GET: "get", POST: "post", PUT: "put", PATCH: "patch", DELETE: "delete" } as const;
+
+type Input = { readonly params: object; readonly query: object; readonly body: unknown };
 
 /** docs/mock-practice.md 7. */
 export function controlRouter(practice: ControlledPractice): Router {
@@ -19,7 +27,7 @@ export function controlRouter(practice: ControlledPractice): Router {
     requireOwnOrigin(request, practice.callers);
     next(response.locals.bodyError);
   });
-  for (const row of anyControlCalls) {
+  for (const row of controlCalls) {
     router[verbs[row.method]](row.path, (request, response) => answerCall(practice, row, request, response));
   }
   router.use(({ method, baseUrl, path }) => {
@@ -46,7 +54,8 @@ async function answerCall(
     return world;
   };
   response.status(row.status ?? 200);
-  const answer = await row.handle({
+  const handle: (context: never) => unknown = handlers[row.name];
+  const context: Omit<ControlContext<CallName>, "params" | "query" | "body"> & Input = {
     ...practice,
     params: Object.fromEntries(Object.entries(request.params).map(([name, text]) => [name, String(text)])),
     query: readBody(z.strictObject(row.query?.shape ?? {}), queryOf(request)),
@@ -56,10 +65,11 @@ async function answerCall(
     },
     worldNamed: (id) => use(requireWorld(worlds, id)),
     origin: `${request.protocol}://${request.get("Host")}`,
-    calls: anyControlCalls,
     request,
     response,
-  });
+  };
+  // Query and body are those that the schemas of this call have read.
+  const answer = await handle(context as never);
   if (row.type === "text/event-stream") return;
   // The call may have moved the world's clock, which the Date header shows.
   if (used) setMockHeaders(response, used);
@@ -82,7 +92,7 @@ function nearestCall(method: string, path: string): string {
       .split("/")
       .map((part, index) => (part.startsWith(":") ? (asked[index] ?? part) : part))
       .join("/");
-  const rows = new Map(anyControlCalls.map((row) => [`${row.method} ${filled(row)}`, row]));
+  const rows = new Map(controlCalls.map((row) => [`${row.method} ${filled(row)}`, row]));
   const row = rows.get(closest(`${method} ${path}`.slice(0, 200), rows.keys()) ?? "");
   return `The nearest is ${row?.method} /__mock${row?.path.replace(/:(\w+)/g, "{$1}")}.`;
 }

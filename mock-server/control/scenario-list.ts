@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { ApiError } from "../core/api-error.ts";
+import type { DeepReadonly } from "../core/schema.ts";
 import { didYouMeanNames } from "../core/suggest.ts";
 import type { ScriptLine } from "../scenarios/file/steps.ts";
 import type { Library, LibraryEntry } from "../scenarios/library/library.ts";
 import { absentFrom, type CompiledScenario } from "../scenarios/world/compile.ts";
-import type { DeepReadonly } from "./call.ts";
 
 const mistake = z.strictObject({
   file: z.string(),

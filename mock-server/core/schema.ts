@@ -14,3 +14,9 @@ export function schemaAt(
   if (definition.type === "array") return schemaAt(definition.element, rest);
   return definition.type === "object" ? schemaAt(definition.shape[name], rest) : undefined;
 }
+
+export type DeepReadonly<T> = T extends readonly (infer I)[]
+  ? readonly DeepReadonly<I>[]
+  : T extends object
+    ? { readonly [K in keyof T]: DeepReadonly<T[K]> }
+    : T;

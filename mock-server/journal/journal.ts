@@ -68,8 +68,11 @@ export class Journal {
     if (input && Object.keys(input).length > 0) entry.input = redactFields(input);
     state.journal = append(state.journal, entry, journalLimit);
     const { entries, length } = state.journal;
-    const old: OpenEntry | undefined = entries[length - 1 - answersKept];
-    if (old?.answer !== undefined) old.answer = undefined;
+    const at = length - 1 - answersKept;
+    const { answer, ...old } = entries[at] ?? entry;
+    // Replaced, because a snapshot may have the entry, too.
+    if (answer !== undefined && !old.underWay)
+      state.journal = { ...state.journal, entries: entries.with(at, old) };
     return entry;
   }
 

@@ -3,8 +3,9 @@ import { z } from "zod";
 import { demoPatients } from "#fixtures/people/demo-patients.ts";
 import { menuAreas } from "#practice-api/identity/endpoints.ts";
 import { countersResource } from "#practice-api/practice/endpoints.ts";
-import type { ControlCall } from "../control/call.ts";
-import { anyControlCalls } from "../control/calls/calls.ts";
+import { type CallName, controlCalls } from "../control/calls.ts";
+import { returnedMembers, shortNames } from "../control/client.ts";
+import { contract } from "../control/contract.ts";
 import { dialectNames } from "../dialects/table.ts";
 import { presets } from "../faults/presets.ts";
 
@@ -64,16 +65,13 @@ function printObject({ properties = {}, required = [], additionalProperties }: S
   return `{ ${members.join(" ")} }`;
 }
 
-const rows = new Map(anyControlCalls.map((row) => [`${row.method} ${row.path}`, row]));
+const calls = new Map(controlCalls.map((call) => [call.name, call]));
+const bodyOf = (name: CallName) => typeOf(calls.get(name)?.body ?? z.undefined(), "input");
 
-function rowOf(route: string): ControlCall {
-  const row = rows.get(route);
-  if (!row) throw new Error(`The control API has no call ${route}.`);
-  return row;
+function answerOf(name: CallName): string {
+  const { answer } = calls.get(name) ?? {};
+  return answer ? typeOf(answer, "output") : "void";
 }
-
-const bodyOf = (route: string) => typeOf(rowOf(route).body ?? z.undefined(), "input");
-const answerOf = (route: string) => typeOf(rowOf(route).answer ?? z.unknown(), "output");
 const words = (values: readonly string[]) => values.map((value) => JSON.stringify(value)).join(" | ");
 
 /** From the schemas of the calls that send them. */
@@ -89,42 +87,95 @@ function importedTypes(): Record<string, string> {
     Counters: typeOf(countersResource.schema.required(), "output"),
     CardIntent:
       "{ readonly id: string; readonly status: string; readonly amount: number; readonly [name: string]: unknown }",
-    FaultRule: bodyOf("POST /faults"),
+    FaultRule: bodyOf("addFault"),
     FaultEffect: 'FaultRule["effect"]',
-    ActiveFault: answerOf("POST /faults"),
-    Expectation: bodyOf("POST /journal/verify"),
-    StateCheck: bodyOf("POST /state/check"),
-    JournalEntry: `(${answerOf("GET /journal")})[number]`,
-    JournalQuery: typeOf(rowOf("GET /journal").query ?? z.object({}), "input"),
-    OutboxEntry: `(${answerOf("GET /outbox")})[number]`,
-    TimeEvent: `(${answerOf("POST /clock/advance")})["fired"][number]`,
-    WorldDescription: answerOf("POST /worlds"),
-    ListedScenario: `(${answerOf("GET /scenarios")})[number]`,
-    HttpExchange: answerOf("GET /journal/:sequence/http"),
-    Play: answerOf("POST /plays"),
-    WholeScenario: `Exclude<${answerOf("GET /scenarios/:name")}, string>`,
-    Mistake: `(${answerOf("POST /scenarios/check")})["mistakes"][number]`,
+    ActiveFault: answerOf("addFault"),
+    Expectation: bodyOf("verify"),
+    StateCheck: bodyOf("checkState"),
+    JournalEntry: `(${answerOf("journal")})[number]`,
+    JournalQuery: typeOf(calls.get("journal")?.query ?? z.object({}), "input"),
+    OutboxEntry: `(${answerOf("outbox")})[number]`,
+    TimeEvent: `(${answerOf("advanceClock")})["fired"][number]`,
+    WorldDescription: answerOf("createWorld"),
+    ListedScenario: `(${answerOf("scenarios")})[number]`,
+    HttpExchange: answerOf("httpOfCall"),
+    Play: answerOf("startPlay"),
+    WholeScenario: `Exclude<${answerOf("scenario")}, string>`,
+    Mistake: `(${answerOf("checkScenario")})["mistakes"][number]`,
   };
 }
 
-const clientFile = new URL("../control/client.ts", import.meta.url);
+const sourceOf = (file: string) => readFileSync(new URL(`../control/${file}.ts`, import.meta.url), "utf8");
+const within = (source: string, from: string, to: string) => {
+  const begin = source.indexOf(from);
+  const end = source.indexOf(to, begin);
+  if (begin < 0 || end < begin) throw new Error("The client's types are not where they were.");
+  return source.slice(begin, end);
+};
+
+type Named = readonly (readonly [alias: string, type: string])[];
+
+/** The types that an answer is written with, the longest first, because it has others in it. */
+function namedTypes(imported: Readonly<Record<string, string>>): Named {
+  const own = sourceOf("client").matchAll(/^export type (\w+) = AnswerOf<"(\w+)">(\[number\])?;/gm);
+  const ofClient = [...own].map(([, alias = "", name, entry = ""]): [string, string] => [
+    alias,
+    `${answerOf(name as CallName)}${entry}`,
+  ]);
+  return [...Object.entries(imported), ...ofClient]
+    .map(([alias, type]) => [alias, type.replace(/^\(?readonly \((.*)\)\[\]\)?\[number\]$/s, "$1")] as const)
+    .toSorted(([, one], [, other]) => other.length - one.length);
+}
+
+/** What a row's `sends` takes, as `contract.ts` writes it. */
+function parametersOf(source: string, name: CallName): string {
+  const row = within(source, `\n  ${name}: of`, "),\n");
+  const [, shared] = /,\s+(\w+),?\s*$/.exec(row) ?? [];
+  const sends = shared === undefined ? row : within(source, `const ${shared} = (`, ";\n");
+  const [, parameters = ""] = /\(([^()]*)\) =>/.exec(sends) ?? [];
+  return parameters.replace(/(\w+): ([^,]+) = \{\}/, "$1?: $2");
+}
+
+/** The methods that the client derives from the contract, then those that it states itself. */
+function controlType(name: string, scope: string, named: Named): string {
+  const [, omitted = "", own = ""] =
+    new RegExp(`type ${name} = Omit<Methods<"${scope}">, (.*)> & \\{\n([^]*?)\n\\};`).exec(
+      sourceOf("client"),
+    ) ?? [];
+  const short: Partial<Record<CallName, string>> = shortNames;
+  const returned: Partial<Record<CallName, string>> = returnedMembers;
+  const derived = controlCalls.filter(
+    (call) => contract[call.name].scope === scope && !omitted.includes(`"${call.name}"`),
+  );
+  const methods = derived.map((call) => {
+    const given = parametersOf(sourceOf("contract"), call.name);
+    const answer = named.reduce((text, [alias, type]) => text.replaceAll(type, alias), answerOf(call.name));
+    const member = returned[call.name];
+    const type = member === undefined ? answer : `(${answer})["${member}"]`;
+    return `  /** ${call.summary} */\n  readonly ${short[call.name] ?? call.name}: (${given}) => Promise<${type}>;`;
+  });
+  return [`export type ${name} = {`, ...methods, own, "};"].join("\n");
+}
 
 /** The text of a .d.ts file, which imports nothing. */
 export function clientTypes(): string {
-  const source = readFileSync(clientFile, "utf8");
-  const begin = source.indexOf("/** One step of a scenario's script. */");
-  const end = source.indexOf("const wholeWorld");
-  if (begin < 0 || end < begin) throw new Error("The client's types are not where they were.");
-  const own = source
-    .slice(begin, end)
-    .replace(/BodyOf<"([^"]+)">/g, (_, route: string) => `(${bodyOf(route)})`)
-    .replace(/AnswerOf<"([^"]+)">/g, (_, route: string) => `(${answerOf(route)})`);
-  const imported = Object.entries(importedTypes()).map(([name, type]) => `export type ${name} = ${type};`);
+  const imported = importedTypes();
+  const types = [
+    within(sourceOf("contract"), "/** The practice refuses a name", "/** Each has the changes"),
+    within(sourceOf("client"), "/** One step of a scenario's script. */", "/** Names that are shorter"),
+    "/** The controls of one world. */",
+    controlType("WorldControl", "world", namedTypes(imported)),
+    controlType("PracticeControl", "practice", namedTypes(imported)),
+  ];
+  const own = types
+    .join("\n")
+    .replace(/BodyOf<"(\w+)">/g, (_, name: CallName) => `(${bodyOf(name)})`)
+    .replace(/AnswerOf<"(\w+)">/g, (_, name: CallName) => `(${answerOf(name)})`);
   return [
     "// Written from the control API's schemas.",
-    ...imported,
+    ...Object.entries(imported).map(([name, type]) => `export type ${name} = ${type};`),
     "",
-    own.trim(),
+    own,
     "",
     "/** An error response of the control API; `reason` is the message in its body. */",
     "export declare class ControlError extends Error {",

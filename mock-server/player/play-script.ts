@@ -127,7 +127,8 @@ export async function playScript(options: PlayOptions): Promise<PlayedScript> {
     else if (traces !== undefined) trace = join(traces, `${name}.zip`);
     if (traces !== undefined) await context.tracing.stop(trace === undefined ? {} : { path: trace });
   } finally {
-    for (const one of contexts) await one.close();
+    // A browser that was closed meanwhile refuses.
+    for (const one of contexts) await one.close().catch(() => {});
     if (!isKept) await world.remove();
   }
   return {

@@ -3,7 +3,7 @@ import type { PlayScenario } from "../control/plays.ts";
 import { isPortalUp, loadBrowser, MissingPlaywright } from "./prerequisites.ts";
 
 export function playerAt(portalUrl: string): PlayScenario {
-  return async ({ name, practiceUrl, onStep }) => {
+  return async ({ name, practiceUrl, onStep, signal }) => {
     if (!(await isPortalUp(portalUrl)))
       throw new Error(`No portal answers at ${portalUrl}. Start both with npm start.`);
     const { openBrowser } = await loadBrowser().catch((error: unknown) => {
@@ -11,7 +11,9 @@ export function playerAt(portalUrl: string): PlayScenario {
     });
     const { playScript } = await import("./play-script.ts");
     const browser = await openBrowser(false);
+    signal.addEventListener("abort", () => void browser.close());
     try {
+      signal.throwIfAborted();
       return await playScript({ browser, practice: practiceControl(practiceUrl), portalUrl, name, onStep });
     } finally {
       await browser.close();

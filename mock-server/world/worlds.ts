@@ -7,8 +7,6 @@ import { type ApplyEvent, type Scenario, World } from "./world.ts";
 /** A world that does not set its own is removed after so long without a call. */
 export const worldTimeToLive = 3_600_000;
 export const worldLimit = 600;
-/** Each has the changes of its moment in memory. */
-export const maxSnapshots = 100;
 export const worldId = /^[a-z0-9][a-z0-9-]{0,39}$/;
 const maxEnded = 10_000;
 const defaultScenario = "default-family";

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { z } from "zod";
-import { anyControlCalls } from "#mock-server/control/calls/calls.ts";
+import { controlCalls } from "#mock-server/control/calls.ts";
 import { controlOpenApi } from "#mock-server/control/documents/control-api.ts";
 import { openApi } from "#mock-server/control/documents/practice-api.ts";
 
@@ -15,7 +15,7 @@ const schemas = new WeakMap<object, z.ZodType>();
 
 /** The paths of both documents, those without a parameter first. */
 function documentedPaths(): readonly Path[] {
-  const documents = [openApi, () => controlOpenApi(anyControlCalls)];
+  const documents = [openApi, () => controlOpenApi(controlCalls)];
   paths ??= documents
     .flatMap((document) => Object.entries((document() as { paths: Record<string, Path["methods"]> }).paths))
     .toSorted(([a], [b]) => Number(a.includes("{")) - Number(b.includes("{")))

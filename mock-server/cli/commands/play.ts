@@ -10,7 +10,7 @@ import { countText, timeText } from "../format.ts";
 import { contentText, playedStepText } from "../play-text.ts";
 import { loadBrowser, runningPortal } from "../portal.ts";
 import { type Provided, provideScenario } from "../provide-scenario.ts";
-import type { Setup } from "../setup.ts";
+import { print, row } from "../setup.ts";
 
 type Options = ChoiceOptions & {
   headed?: boolean;
@@ -23,25 +23,21 @@ type Options = ChoiceOptions & {
 };
 type Given = Provided & { readonly file: string };
 
-export function playCommand({ program, terminal }: Setup): void {
-  const play = program
-    .command("play")
-    .description(
-      "Plays the scripts of scenarios in a browser, against this practice and the portal that runs.",
-    )
-    .argument("[names or files...]", "all scenarios by default, with --tag or --group")
-    .option("--headed", "shows the browser")
-    .option("--portal <url>", "the portal; by default the one that the practice names")
-    .option(...waitOption)
-    .option(
-      "--report <folder>",
-      "writes a page with pictures, index.html, and a trace of each script that fails",
-    )
-    .option("--junit <file>", "writes the result as JUnit")
-    .option("--look", "prints what the page has after the last step, for the next one")
-    .option("--keep", "leaves each world, so that its records and calls can be looked at");
-  for (const [flags, description] of choiceOptions) play.option(flags, description);
-  play.action(async (namesOrFiles: string[], options: Options) => {
+export const playCommand = row(
+  "play",
+  "Plays the scripts of scenarios in a browser, against this practice and the portal that runs.",
+  {
+    "[names or files...]": "all scenarios by default, with --tag or --group",
+    "--headed": "shows the browser",
+    "--portal <url>": "the portal; by default the one that the practice names",
+    [waitOption[0]]: [waitOption[1], waitOption[2]],
+    "--report <folder>": "writes a page with pictures, index.html, and a trace of each script that fails",
+    "--junit <file>": "writes the result as JUnit",
+    "--look": "prints what the page has after the last step, for the next one",
+    "--keep": "leaves each world, so that its records and calls can be looked at",
+    ...Object.fromEntries(choiceOptions),
+  },
+  async (terminal, namesOrFiles: string[], options: Options) => {
     const { portal, report, junit, wait, jobs = "1", retries = "0", keep = false, look = false } = options;
     const timeout = millisecondsOf(wait);
     if (timeout === undefined) throw new CliError(waitProblem, "usage");
@@ -49,7 +45,7 @@ export function playCommand({ program, terminal }: Setup): void {
       jobs: wholeNumber("--jobs", jobs, 1),
       retries: wholeNumber("--retries", retries, 0),
     }));
-    const { practice, isJson, print } = terminal();
+    const { practice, isJson } = terminal;
     const portalUrl = await runningPortal(practice, portal);
     const say = (text: string) => isJson || console.log(text);
     const traces = report === undefined ? undefined : pathOf(report);
@@ -74,10 +70,11 @@ export function playCommand({ program, terminal }: Setup): void {
     if (junit || report) await writeResults(played, junit, report);
     const failed = played.filter(({ hasPassed }) => !hasPassed).length;
     const text = `${played.length - failed} of ${countText(played.length, "script")} passed.`;
-    print(text, { passed: failed === 0, scripts: played.map(withoutPictures) });
+    print(terminal, [text, { passed: failed === 0, scripts: played.map(withoutPictures) }]);
     if (failed > 0) throw new CliError("");
-  });
-}
+    return undefined;
+  },
+);
 
 /** In `given`, so that those before a file with mistakes are given back, too. */
 async function provide(

@@ -4,15 +4,17 @@ import type { Mistake } from "../../scenarios/file/source.ts";
 import { CliError, command } from "../cli-error.ts";
 import { pathOf, scenarioNameOf, writeText } from "../files.ts";
 import { countText } from "../format.ts";
-import type { Setup } from "../setup.ts";
+import { print, row } from "../setup.ts";
 
-export function scenarioFileCommands({ program, terminal }: Setup): void {
-  program
-    .command("lint")
-    .description("Reports the mistakes in scenario files, in all shipped ones by default. Needs no practice.")
-    .argument("[files...]", "files, folders, or names of shipped scenarios")
-    .option("--junit <file>", "writes the result as JUnit")
-    .action(async (given: string[], { junit }: { junit?: string }) => {
+export const scenarioFileCommands = [
+  row(
+    "lint",
+    "Reports the mistakes in scenario files, in all shipped ones by default. Needs no practice.",
+    {
+      "[files...]": "files, folders, or names of shipped scenarios",
+      "--junit <file>": "writes the result as JUnit",
+    },
+    async (terminal, given: string[], { junit }: { junit?: string }) => {
       const { formatMistake, lintScenarios, scenarioFilesOf } = await import(
         "../../scenarios/library/lint.ts"
       );
@@ -22,40 +24,42 @@ export function scenarioFileCommands({ program, terminal }: Setup): void {
       const mistakes = lintScenarios(files);
       if (junit)
         writeText(junit, junitDocument({ name: "lint", cases: lintCases(files, mistakes, formatMistake) }));
-      terminal().print([...mistakes.map(formatMistake), summaryText(mistakes)].join("\n"), mistakes);
+      print(terminal, [[...mistakes.map(formatMistake), summaryText(mistakes)].join("\n"), mistakes]);
       if (mistakes.length > 0) throw new CliError("");
-    });
-  program
-    .command("new")
-    .description("Writes a scenario file to start from, with comments.")
-    .argument("<name>", "small letters, digits and hyphens, such as two-allergies")
-    .option("--to <file>", "the file; by default <name>.yaml in this folder")
-    .action((given: string, { to }: { to?: string }) => {
+      return undefined;
+    },
+  ),
+  row(
+    "new",
+    "Writes a scenario file to start from, with comments.",
+    {
+      "<name>": "small letters, digits and hyphens, such as two-allergies",
+      "--to <file>": "the file; by default <name>.yaml in this folder",
+    },
+    ({ at }, given: string, { to }: { to?: string }) => {
       const name = scenarioNameOf(given);
       if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name)) {
         throw new CliError(`"${name}" is not a name of small letters, digits and hyphens.`, "usage");
       }
       const file = to ?? `${given.replace(/\.ya?ml$/i, "")}.yaml`;
-      writeText(file, scenarioTemplate(name, terminal().at), { isNew: true });
+      writeText(file, scenarioTemplate(name, at), { isNew: true });
       const next = `Check it with ${command} lint ${file}, and use it with ${command} scenario ${file}`;
-      terminal().print(`Written to ${pathOf(file)}.\n${next}`, { file: pathOf(file) });
-    });
-  program
-    .command("save")
-    .description("Prints what the world has become as a scenario file.")
-    .argument("[title]", "the title of the scenario")
-    .option("--to <file>", "writes it to a file instead")
-    .action(async (title: string | undefined, { to }: { to?: string }) => {
-      const { world, print } = terminal();
+      return [`Written to ${pathOf(file)}.\n${next}`, { file: pathOf(file) }];
+    },
+  ),
+  row(
+    "save",
+    "Prints what the world has become as a scenario file.",
+    { "[title]": "the title of the scenario", "--to <file>": "writes it to a file instead" },
+    async ({ world }, title: string | undefined, { to }: { to?: string }) => {
       const saved = await world.asScenario();
       const text = title ? saved.replace(/^title: .*$/m, () => `title: ${JSON.stringify(title)}`) : saved;
-      if (to) writeText(to, text);
-      print(
-        to ? `Written to ${pathOf(to)}.` : text.trimEnd(),
-        to ? { file: pathOf(to) } : { scenario: text },
-      );
-    });
-}
+      if (!to) return [text.trimEnd(), { scenario: text }];
+      writeText(to, text);
+      return [`Written to ${pathOf(to)}.`, { file: pathOf(to) }];
+    },
+  ),
+];
 
 function summaryText(mistakes: readonly Mistake[]): string {
   return mistakes.length === 0 ? "No mistakes." : `${countText(mistakes.length, "mistake")}.`;

@@ -7,63 +7,61 @@ import { pathOf, scenarioNameOf, writeText } from "../files.ts";
 import { countText } from "../format.ts";
 import { loadBrowser, runningPortal } from "../portal.ts";
 import { type Provided, provideScenario } from "../provide-scenario.ts";
-import type { Setup } from "../setup.ts";
+import { row } from "../setup.ts";
 import { plainScenario, withSteps } from "../written-file.ts";
 
 type Options = { from?: string; as?: string; portal?: string };
 
-export function writeCommand({ program, terminal }: Setup): void {
-  program
-    .command("write")
-    .description("Opens a browser, and writes what you do in it as the script of a new scenario.")
-    .argument("<file>", "the new file, such as sore-knee.yaml")
-    .option("--from <name or file>", "begins with the situation of this scenario")
-    .option("--as <person>", "who is signed in; by default the scenario's first account, else aroha")
-    .option("--portal <url>", "the portal; by default the one that the practice names")
-    .action(async (file: string, { from, as: given, portal }: Options) => {
-      if (existsSync(pathOf(file))) throw new CliError(`The file ${pathOf(file)} exists already.`);
-      const { practice, print, isJson } = terminal();
-      const portalUrl = await runningPortal(practice, portal);
-      const { openBrowser } = await loadBrowser("write");
-      const { writeScript, writerArgument } = await import("../../player/writer/write-script.ts");
+export const writeCommand = row(
+  "write",
+  "Opens a browser, and writes what you do in it as the script of a new scenario.",
+  {
+    "<file>": "the new file, such as sore-knee.yaml",
+    "--from <name or file>": "begins with the situation of this scenario",
+    "--as <person>": "who is signed in; by default the scenario's first account, else aroha",
+    "--portal <url>": "the portal; by default the one that the practice names",
+  },
+  async ({ practice, isJson }, file: string, { from, as: given, portal }: Options) => {
+    if (existsSync(pathOf(file))) throw new CliError(`The file ${pathOf(file)} exists already.`);
+    const portalUrl = await runningPortal(practice, portal);
+    const { openBrowser } = await loadBrowser("write");
+    const { writeScript, writerArgument } = await import("../../player/writer/write-script.ts");
 
-      let steps: readonly WrittenStep[] = [];
-      const provided: Provided[] = [];
-      const say = (text: string) => isJson || console.log(text);
-      const browser = await openBrowser(true, [writerArgument]);
-      try {
-        if (from !== undefined) provided.push(await provideScenario(practice, from));
-        const [source] = provided;
-        const as = given ?? (source && (await practice.scenario(source.name)).signIn?.[0]) ?? "aroha";
-        const situation = source ? await practice.scenarioText(source.name) : plainScenario(as);
-        const title = titleOf(scenarioNameOf(file));
-        const onChange = (written: readonly WrittenStep[]) => {
-          steps = written;
-          writeText(file, withSteps(situation, title, steps));
-        };
-        onChange([{ step: `sign in as ${as}` }]);
-        provided.push(await provideScenario(practice, file));
-        const scenario = scenarioNameOf(file);
-        const options = { browser, practice, portalUrl, scenario, as, screens: Object.keys(screens) };
-        const writer = await writeScript({ ...options, onChange });
-        say(startText(file, writer.world));
-        await Promise.race([
-          writer.page.waitForEvent("close", { timeout: 0 }),
-          new Promise((stop) => process.once("SIGINT", stop)),
-        ]);
-        onChange(await writer.steps());
-        await writer.close();
-      } finally {
-        await browser.close();
-        for (const { giveBack } of provided.toReversed()) await giveBack();
-      }
-      const next = `Play it with ${command} play ${file}`;
-      print(`${countText(steps.length, "step")} written to ${pathOf(file)}.\n${next}`, {
-        file: pathOf(file),
-        steps,
-      });
-    });
-}
+    let steps: readonly WrittenStep[] = [];
+    const provided: Provided[] = [];
+    const say = (text: string) => isJson || console.log(text);
+    const browser = await openBrowser(true, [writerArgument]);
+    try {
+      if (from !== undefined) provided.push(await provideScenario(practice, from));
+      const [source] = provided;
+      const as = given ?? (source && (await practice.scenario(source.name)).signIn?.[0]) ?? "aroha";
+      const situation = source ? await practice.scenarioText(source.name) : plainScenario(as);
+      const title = titleOf(scenarioNameOf(file));
+      const onChange = (written: readonly WrittenStep[]) => {
+        steps = written;
+        writeText(file, withSteps(situation, title, steps));
+      };
+      onChange([{ step: `sign in as ${as}` }]);
+      provided.push(await provideScenario(practice, file));
+      const scenario = scenarioNameOf(file);
+      const options = { browser, practice, portalUrl, scenario, as, screens: Object.keys(screens) };
+      const writer = await writeScript({ ...options, onChange });
+      say(startText(file, writer.world));
+      await Promise.race([
+        writer.page.waitForEvent("close", { timeout: 0 }),
+        new Promise((stop) => process.once("SIGINT", stop)),
+      ]);
+      onChange(await writer.steps());
+      await writer.close();
+    } finally {
+      await browser.close();
+      for (const { giveBack } of provided.toReversed()) await giveBack();
+    }
+    const next = `Play it with ${command} play ${file}`;
+    const text = `${countText(steps.length, "step")} written to ${pathOf(file)}.\n${next}`;
+    return [text, { file: pathOf(file), steps }];
+  },
+);
 
 const titleOf = (name: string) => capitalized(name).replaceAll("-", " ");
 

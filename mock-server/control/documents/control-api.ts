@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { ControlCall } from "../call.ts";
+import type { ControlCall } from "../calls.ts";
 
 const message = {
   type: "object",

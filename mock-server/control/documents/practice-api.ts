@@ -2,8 +2,8 @@ import { bookingTexts } from "#practice-api/appointments/texts.ts";
 import { type AnyEndpoint, contractEndpoints } from "#practice-api/contract.ts";
 import type { Fields } from "#practice-api/wire/fields.ts";
 import { mountOf } from "../../http/route-table.ts";
+import { areaTags, titleOf } from "../call-titles.ts";
 import type { CallExample } from "./call-examples.ts";
-import { areaTags, titleOf } from "./call-titles.ts";
 import { fieldSchema, putRequired, type Schema, schemaOf } from "./resource-schema.ts";
 
 type Named = {

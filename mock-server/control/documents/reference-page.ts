@@ -28,8 +28,9 @@ import { kinds } from "../../scenarios/records/kinds.ts";
 import type { Names } from "../../scenarios/records/names.ts";
 import { checkedFields, checkedOfPerson, checkedWholes } from "../../scenarios/state/checked.ts";
 import { stateCheck } from "../../scenarios/state/state-check.ts";
-import { maxSnapshots, worldLimit, worldTimeToLive } from "../../world/worlds.ts";
-import type { ControlCall } from "../call.ts";
+import { worldLimit, worldTimeToLive } from "../../world/worlds.ts";
+import type { ControlCall } from "../calls.ts";
+import { maxSnapshots } from "../contract.ts";
 
 const code = (text: string) => `\`${text}\``;
 const codes = (texts: Iterable<string>) => [...texts].map(code).join(", ");
@@ -129,7 +130,7 @@ export function referencePage(calls: readonly ControlCall[]): string {
     table(["key", "means"], expectations),
     "Of a step: where it does not say `person`, `status`, `answer` or `since`, the calls of the account that is signed in count, that the practice accepted, since the step began that acted last; a refused call counts where none is expected.",
     "## Values of `with` and `answer`",
-    `A value that must be equal, or one of ${codes(Object.keys(matchers).map((name) => `{ ${name}: … }`))}. \`any of\` takes a list. Money is in dollars in a file and in an event, \`50\` or \`$50.00\`; in the records and checks of a control call a number is in cents.`,
+    `A value that must be equal, or one of ${codes(Object.keys(matchers).map((name) => `{ ${name}: … }`))}. \`any of\` takes a list. Money: a text such as \`"$50.00"\` is in dollars everywhere. A number is in dollars in a file and in an event, \`50\`, and in cents in the records and checks of a control call, \`5000\`.`,
     table(
       ["call", "`with`", "`answer`"],
       [...new Set(servedEndpoints().map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`))].map(
@@ -193,7 +194,7 @@ export function referencePage(calls: readonly ControlCall[]): string {
       magicInputs.map(({ where, input, effect }) => [where, code(input), effect]),
     ),
     "## Control calls",
-    "Each takes `world` in its query as well. `/~mine/__mock/…` is the same for the world `mine`.",
+    "`/~mine/__mock/…` is the same for the world `mine`.",
     controlCallList(calls),
   ];
   return `${page.join("\n\n")}\n`;

@@ -5,7 +5,7 @@ import express, { Router } from "express";
 import { accountKeys, demoPassword, demoPatients } from "#fixtures/people/demo-patients.ts";
 import { practice } from "#fixtures/practice/practice.ts";
 import { magicInputs } from "../../areas/magic-inputs.ts";
-import { anyControlCalls } from "../calls/calls.ts";
+import { controlCalls } from "../calls.ts";
 
 const builtConsole = fileURLToPath(new URL("../../../build/console", import.meta.url));
 
@@ -43,7 +43,7 @@ export function consolePage(folder = builtConsole): Router {
 function frontPage(hint: string): string {
   const list = (items: readonly string[]) => `<ul>${items.map((item) => `<li>${item}</li>`).join("")}</ul>`;
   const code = (text: string) => `<code>${escaped(text)}</code>`;
-  const calls = anyControlCalls.map(({ method, path, summary, example }) => {
+  const calls = controlCalls.map(({ method, path, summary, example }) => {
     const address = `${method} /__mock${path.replace(/:(\w+)/g, "{$1}")}`;
     return `${code(example ? `${address} ${JSON.stringify(example)}` : address)} ${escaped(summary)}`;
   });

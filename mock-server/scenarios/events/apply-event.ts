@@ -202,7 +202,7 @@ function changeLink(
   world.link(account, isRevoked ? others : [...others, patientId]);
   return {
     occurrence: { type: eventForm(event.type).occurrence, person: account, about: event.person },
-    answer: { linked: world.linked(account) },
+    answer: { linked: namesOf(world, world.linked(account)) },
   };
 }
 
@@ -212,9 +212,11 @@ function impossibleLink(
   linked: readonly string[],
 ): string {
   if (type === "restore-link") return `${account} has a link to ${person} already.`;
-  const names = linked.map((id) => world.person(id) ?? id);
-  return `${account} has no link to ${person} that could be revoked, only to ${names.join(", ") || "no one"}.`;
+  const names = namesOf(world, linked).join(", ") || "no one";
+  return `${account} has no link to ${person} that could be revoked, only to ${names}.`;
 }
+
+const namesOf = (world: World, ids: readonly string[]) => ids.map((id) => world.person(id) ?? id);
 
 /** Throws a 409 when nothing of this name is there. */
 function changeRecord(

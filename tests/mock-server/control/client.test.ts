@@ -11,8 +11,8 @@ test("the client imports nothing that a browser does not have", () => {
   expect([...reached].toSorted()).toEqual([
     "eventsource-parser/stream",
     client,
+    "mock-server/control/contract.ts",
     "mock-server/control/control-error.ts",
     "mock-server/control/follow-journal.ts",
-    "mock-server/control/send-call.ts",
   ]);
 });

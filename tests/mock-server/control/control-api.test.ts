@@ -59,7 +59,7 @@ test("takes the example of every call", async () => {
     const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => parameters[name] ?? "");
     // Some of the calls reset the world.
     await world.change("cardIntents", undefined, { pi_w1_0123456789abcdef: intent });
-    const about = /medications|profile/.test(filled) ? "?person=aroha" : "";
+    const about = /medications|profile|bundle/.test(filled) ? "?person=aroha" : "";
     const answer = await practice.send(`/~${world.id}${filled}${about}`, {
       method: method.toUpperCase(),
       body: example,

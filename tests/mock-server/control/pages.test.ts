@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { magicInputs } from "#mock-server/areas/magic-inputs.ts";
-import { controlCalls } from "#mock-server/control/calls/calls.ts";
+import { controlCalls } from "#mock-server/control/calls.ts";
 import { callExamples } from "#mock-server/control/documents/call-examples.ts";
 import { faultRule } from "#mock-server/faults/fault-rule.ts";
 import { presets } from "#mock-server/faults/presets.ts";

@@ -38,20 +38,57 @@ test("a play has the steps that have ended, then its result", async () => {
   });
 });
 
-test("plays run one after another, and one that cannot be played says why", async () => {
+test("two plays run at once and the next one waits, and one that cannot be played says why", async () => {
   const before = playing.length;
-  const first = await practice.control.startPlay("abnormal-result");
-  const second = await practice.control.startPlay("abnormal-result");
-  await expect.poll(() => playing.length).toBe(before + 1);
-  expect([await stateOf(first.id), await stateOf(second.id)]).toEqual(["playing", "playing"]);
-  latest().reject(new Error("There is no Chromium."));
+  const [first, second, third] = [
+    await practice.control.startPlay("abnormal-result"),
+    await practice.control.startPlay("abnormal-result"),
+    await practice.control.startPlay("abnormal-result"),
+  ];
   await expect.poll(() => playing.length).toBe(before + 2);
+  expect(await Promise.all([first, second, third].map(({ id }) => stateOf(id)))).toEqual(
+    Array(3).fill("playing"),
+  );
+  playing[before]?.reject(new Error("There is no Chromium."));
+  await expect.poll(() => playing.length).toBe(before + 3);
   expect(await practice.control.play(first.id)).toMatchObject({
     state: "failed",
     problem: "There is no Chromium.",
   });
-  latest().resolve({ hasPassed: true, warnings: [] });
+  for (const { resolve } of playing.slice(before + 1)) resolve({ hasPassed: true, warnings: [] });
   await expect.poll(() => stateOf(second.id)).toBe("passed");
+  await expect.poll(() => stateOf(third.id)).toBe("passed");
+});
+
+test("a play that runs or waits can be stopped, and lets the next one begin", async () => {
+  const before = playing.length;
+  const { control } = practice;
+  const ids: string[] = [];
+  for (let nth = 0; nth < 4; nth += 1) ids.push((await control.startPlay("abnormal-result")).id);
+  const [running = "", other = "", waiting = "", last = ""] = ids;
+  await control.stopPlay(waiting);
+  expect(playing.length).toBe(before + 2);
+  const { request, reject } = playing[before] ?? latest();
+  request.onStep(step("sign in as aroha", "passed"));
+  expect(request.signal.aborted).toBe(false);
+  await control.stopPlay(running);
+  expect(request.signal.aborted).toBe(true);
+  // What the browser that is closed still says changes nothing.
+  request.onStep(step("open Home", "failed"));
+  reject(new Error("The browser is closed."));
+  await expect.poll(() => playing.length).toBe(before + 3);
+  for (const { resolve } of playing.slice(before + 1)) resolve({ hasPassed: true, warnings: [] });
+  await expect.poll(() => stateOf(last)).toBe("passed");
+  await expect.poll(() => stateOf(other)).toBe("passed");
+  const plays = (await control.plays()).filter(({ id }) => ids.includes(id));
+  expect(plays.map(({ state, steps }) => [state, steps.length])).toEqual([
+    ["stopped", 1],
+    ["passed", 0],
+    ["stopped", 0],
+    ["passed", 0],
+  ]);
+  await expect(control.stopPlay(running)).rejects.toThrow(`The play ${running} has ended.`);
+  await expect(control.stopPlay("99")).rejects.toThrow("There is no play 99");
 });
 
 test("a play that runs or waits is kept, however many wait", async () => {
@@ -61,9 +98,9 @@ test("a play that runs or waits is kept, however many wait", async () => {
     waiting.push((await practice.control.startPlay("abnormal-result")).id);
   }
   for (const [nth, id] of waiting.entries()) {
-    await expect.poll(() => playing.length).toBe(before + 1 + nth);
-    latest().request.onStep(step("sign in as aroha", "passed"));
-    latest().resolve({ hasPassed: true, warnings: [] });
+    await expect.poll(() => playing.length).toBeGreaterThan(before + nth);
+    playing[before + nth]?.request.onStep(step("sign in as aroha", "passed"));
+    playing[before + nth]?.resolve({ hasPassed: true, warnings: [] });
     await expect.poll(() => stateOf(id)).toBe("passed");
   }
   await practice.control.startPlay("abnormal-result");

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect } from "vitest";
-import { controlCalls } from "#mock-server/control/calls/calls.ts";
+import { controlCalls } from "#mock-server/control/calls.ts";
 import { contractEndpoints } from "#practice-api/contract.ts";
 import { idOf, monday, openPractice } from "../../support/practice.ts";
 import { ownIds, requestFor } from "../../support/request-for.ts";
