@@ -1,17 +1,12 @@
 import { z } from "zod";
 import type { AnyEndpoint } from "#practice-api/contract.ts";
 import { acknowledgement } from "#practice-api/wire/outcomes.ts";
-import { jsonType, type Payload, textType } from "../core/payload.ts";
+import { jsonType, type Payload, parseJson, textType } from "../core/payload.ts";
 import { isInWindows1252 } from "../core/windows-1252.ts";
 import { type Dialect, type DialectCall, dialect } from "./dialect.ts";
 
-export function jsonIn({ type, text }: Payload): { readonly value: unknown } | undefined {
-  if (type !== jsonType) return undefined;
-  try {
-    return { value: JSON.parse(text) };
-  } catch {
-    return undefined;
-  }
+export function jsonIn(payload: Payload): { readonly value: unknown } | undefined {
+  return payload.type === jsonType ? parseJson(payload) : undefined;
 }
 
 /** The specification leaves open how. */
