@@ -57,14 +57,18 @@ export type EffectRow<E = object> = {
 };
 
 /** `oneOf` are fields of which a rule has exactly one. */
-export function effect<const T extends string, S extends z.ZodRawShape>(
+export function effect<const T extends string, S extends z.ZodRawShape = Record<never, never>>(
   type: T,
-  fields: S,
-  row: EffectRow<z.output<z.ZodObject<S>>>,
-  oneOf: readonly (keyof S & string)[] = [],
+  {
+    fields,
+    oneOf = [],
+    ...row
+  }: { readonly fields?: S; readonly oneOf?: readonly (keyof S & string)[] } & EffectRow<
+    z.output<z.ZodObject<S>>
+  >,
 ) {
   const schema = z
-    .strictObject({ type: z.literal(type), ...fields })
+    .strictObject({ type: z.literal(type), ...(fields as S) })
     .refine(
       (written) => oneOf.length === 0 || oneOf.filter((name) => Object.hasOwn(written, name)).length === 1,
       `say one of ${oneOf.join(", ").replace(/, (\w+)$/, " and $1")}`,
