@@ -77,8 +77,7 @@ function serveCommand({ program }: Setup): void {
 
 /** They need no mock practice that runs. */
 function practiceCommands({ program }: Setup): void {
-  const startPractice = async () => (await import("../serve.ts")).createPractice().listen(0);
-  for (const command of [conformCommand(startPractice, pathOf), recordCommand(pathOf), proxyCommand()]) {
+  for (const command of [conformCommand(pathOf), recordCommand(pathOf), proxyCommand()]) {
     program.addCommand(command.copyInheritedSettings(program));
   }
 }
