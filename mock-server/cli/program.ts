@@ -55,8 +55,7 @@ export function createProgram(): Command {
     .exitOverride();
   for (const row of commands) addCommand(program, row);
   // They need no mock practice that runs.
-  const startPractice = async () => (await import("../serve.ts")).createPractice().listen(0);
-  for (const command of [conformCommand(startPractice, pathOf), recordCommand(pathOf), proxyCommand()]) {
+  for (const command of [conformCommand(pathOf), recordCommand(pathOf), proxyCommand()]) {
     program.addCommand(command.copyInheritedSettings(program));
   }
   for (const row of exportCommands) addCommand(program, row);

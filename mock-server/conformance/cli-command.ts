@@ -6,18 +6,16 @@ import type { ConformCommand } from "./command.ts";
 import { beside } from "./hosts.ts";
 
 type Options = Partial<Omit<ConformCommand, "only" | "hosts">> & {
-  readonly mutations?: true;
   readonly only?: string;
   readonly host?: readonly string[];
   /** Refused: see `required`. */
   readonly password?: unknown;
 };
-type StartPractice = () => Promise<{ readonly url: string; readonly close: () => Promise<void> }>;
 
 const files = ["junit", "report"] as const;
 
 /** Sets the process's exit code. `pathOf` resolves the files that are named. */
-export function conformCommand(startPractice: StartPractice, pathOf: (file: string) => string): Command {
+export function conformCommand(pathOf: (file: string) => string): Command {
   return new Command("conform")
     .description("Checks a practice, the mock or a real one, against the contract and the OpenAPI document.")
     .option("--identity <url>", "the identity server, which names the address of the practice")
@@ -35,16 +33,13 @@ export function conformCommand(startPractice: StartPractice, pathOf: (file: stri
     .option("--slow <seconds>", "an answer that takes longer is called slow, 1 by default", secondsOf)
     .option("--junit <file>", "writes the results as JUnit")
     .option("--report <file>", "writes the results as JSON")
-    .option("--mutations", "breaks each field in turn, and prints how many the checks notice")
     .action(async (options: Options, command: Command) => {
       // Loaded when they are needed, because every command reads this file.
       const { runConform } = await import("./command.ts");
-      process.exitCode = options.mutations
-        ? await checkMutations(startPractice)
-        : await runConform({
-            ...(await required(withPaths(options, pathOf))),
-            isJson: command.optsWithGlobals<{ json?: true }>().json === true,
-          });
+      process.exitCode = await runConform({
+        ...(await required(withPaths(options, pathOf))),
+        isJson: command.optsWithGlobals<{ json?: true }>().json === true,
+      });
     });
 }
 
@@ -120,15 +115,4 @@ async function callsIn(list: string): Promise<ReadonlySet<string>> {
   throw new InvalidArgumentError(
     `There is no call ${unknown}. The nearest is ${closest(unknown, [...known])}.`,
   );
-}
-
-async function checkMutations(startPractice: StartPractice): Promise<number> {
-  const { runMutations } = await import("./command.ts");
-  const { conformanceWorlds } = await import("./mutations/worlds.ts");
-  const { url, close } = await startPractice();
-  try {
-    return await runMutations(conformanceWorlds(url));
-  } finally {
-    await close();
-  }
 }

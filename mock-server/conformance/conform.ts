@@ -7,8 +7,7 @@ import { paymentBehaviours } from "./checks/behaviours/payments.ts";
 import { recordBehaviours } from "./checks/behaviours/records.ts";
 import { checkPaging } from "./checks/paging.ts";
 import { checkRefusals } from "./checks/refusals.ts";
-import { DialectEvidence, type SpokenDialects } from "./dialects/evidence.ts";
-import type { ListSample } from "./dialects/list-sample.ts";
+import type { SpokenDialects } from "./dialect-evidence.ts";
 import { variantsOf } from "./inputs/inputs.ts";
 import { Skipped } from "./outcomes.ts";
 import { type CheckResult, isWrite, nameOf, Suite, type SuiteOptions } from "./suite.ts";
@@ -46,11 +45,9 @@ const ownSession: ReadonlySet<unknown> = new Set([contract.identity.logout]);
 export async function conform(options: ConformOptions): Promise<ConformanceReport> {
   const { allowWrites = false, everyField = false, otherPatient, only } = options;
   const slowest = new Map<string, number>();
-  const dialects = new DialectEvidence();
-  const onExchange = (exchange: Exchange) => {
-    dialects.addAnswer(exchange);
-    const call = nameOf(exchange.endpoint);
-    slowest.set(call, Math.max(slowest.get(call) ?? 0, exchange.answer.milliseconds));
+  const onExchange = ({ endpoint, answer }: Exchange) => {
+    const call = nameOf(endpoint);
+    slowest.set(call, Math.max(slowest.get(call) ?? 0, answer.milliseconds));
   };
   const suite = new Suite(await openTarget({ ...options, onExchange }), {
     allowWrites,
@@ -59,7 +56,7 @@ export async function conform(options: ConformOptions): Promise<ConformanceRepor
     ...(only === undefined ? {} : { only }),
   });
   for (const { name, endpoint } of inOrder(suite.endpoints)) {
-    await checkCall(suite, name, endpoint, (sample) => dialects.addList(sample));
+    await checkCall(suite, name, endpoint);
   }
   for (const { title, calls, needsWrites = calls.some(isWrite), assumed = false, run } of behaviours) {
     const [endpoint] = calls;
@@ -73,7 +70,7 @@ export async function conform(options: ConformOptions): Promise<ConformanceRepor
     await suite.check(endpoint, { kind: "behaviour", title, assumed }, check);
   }
   for (const { endpoint } of suite.endpoints) await checkFields(suite, endpoint);
-  return { results: suite.results, dialects: dialects.spoken, slowest };
+  return { results: suite.results, dialects: suite.dialects.spoken, slowest };
 }
 
 /** Reads come first, so that they see the record as it was. */
@@ -83,14 +80,9 @@ function inOrder(endpoints: Suite["endpoints"]): Suite["endpoints"] {
   return endpoints.toSorted((a, b) => rank(a.endpoint) - rank(b.endpoint));
 }
 
-async function checkCall(
-  suite: Suite,
-  name: string,
-  endpoint: AnyEndpoint,
-  onList: (sample: ListSample) => void,
-): Promise<void> {
+async function checkCall(suite: Suite, name: string, endpoint: AnyEndpoint): Promise<void> {
   const variants = await variantsOrReason(suite, endpoint, () => variantsOf(suite, name));
-  if (variants instanceof Skipped) {
+  if (variants instanceof Error) {
     return suite.check(endpoint, { kind: "answer", title: "answers" }, () => {
       throw variants;
     });
@@ -101,5 +93,5 @@ async function checkCall(
   // Refused sign-ins can lock an account.
   const isSignIn = endpoint === contract.identity.authenticate;
   if (!isSignIn || suite.options.allowWrites) await checkRefusals(suite, endpoint, first.input);
-  await checkPaging(suite, endpoint, first.input, onList);
+  await checkPaging(suite, endpoint, first.input);
 }

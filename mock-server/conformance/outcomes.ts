@@ -1,3 +1,11 @@
 /** Something is not understood. The message names places and types, never a value. */
-export class Failed extends Error {}
+export class Failed extends Error {
+  /** Whose answer it is about. */
+  readonly call: string | undefined;
+
+  constructor(message: string, call?: string) {
+    super(message);
+    this.call = call;
+  }
+}
 export class Skipped extends Error {}

@@ -4,6 +4,7 @@ import { bodyIn, isAnswer } from "#practice-api/wire/body.ts";
 import type { ListPage } from "#practice-api/wire/bundle.ts";
 import type { Endpoint } from "#practice-api/wire/endpoint.ts";
 import type { WireRequest } from "#practice-api/wire/request.ts";
+import { DialectEvidence } from "./dialect-evidence.ts";
 import { documentProblem } from "./document.ts";
 import { Failed, Skipped } from "./outcomes.ts";
 import type { Exchange, Target } from "./target.ts";
@@ -53,7 +54,8 @@ export function isWrite(endpoint: AnyEndpoint): boolean {
 }
 
 export class Suite {
-  readonly results: CheckResult[] = [];
+  private readonly made: (CheckResult & { readonly because?: string | undefined })[] = [];
+  readonly dialects = new DialectEvidence();
   readonly target: Target;
   readonly options: SuiteOptions;
   private readonly counts = new Map<AnyEndpoint, FieldCounts>();
@@ -82,13 +84,26 @@ export class Suite {
     try {
       await run();
       const reason = [...this.differences].join("; ");
-      this.results.push(
+      this.made.push(
         reason === "" ? { ...named, outcome: "passed" } : { ...named, outcome: "differs", reason },
       );
     } catch (error) {
       const outcome = error instanceof Skipped ? "skipped" : "failed";
-      this.results.push({ ...named, outcome, reason: reasonOf(error) });
+      const because = error instanceof Failed ? error.call : undefined;
+      this.made.push({ ...named, outcome, reason: reasonOf(error), because });
     }
+  }
+
+  /** One failure is reported once: what another call's failure has kept from running is skipped. */
+  get results(): readonly CheckResult[] {
+    const failed = this.made.filter(({ outcome }) => outcome === "failed");
+    const own = new Set(
+      failed.filter(({ call, because = call }) => because === call).map(({ call }) => call),
+    );
+    return this.made.map(({ because, ...result }) => {
+      if (because === undefined || because === result.call || !own.has(because)) return result;
+      return { ...result, outcome: "skipped", reason: `It could not run, because ${because} failed.` };
+    });
   }
 
   /** Something is not as specified, and the portal understands it. */
@@ -131,22 +146,25 @@ export class Suite {
   /** @throws Failed */
   accept<T>(endpoint: Endpoint<unknown, T>, { answer }: Exchange): T {
     const { status, type } = answer;
-    if (!isAnswer(endpoint, status)) throw new Failed(`answers with status ${status}`);
+    const fail = (reason: string) => {
+      throw new Failed(reason, nameOf(endpoint));
+    };
+    if (!isAnswer(endpoint, status)) return fail(`answers with status ${status}`);
     const wire = bodyIn(endpoint, answer.text);
-    if (wire === undefined) throw new Failed("answers with something that is no JSON");
+    if (wire === undefined) return fail("answers with something that is no JSON");
     this.countsOf(endpoint).add(structuredClone(wire), status);
     const decoded = z.safeDecode(
       this.target.asPortal(endpoint).output,
       endpoint.decodesStatus ? { status, body: wire } : wire,
     );
     if (!decoded.success) {
-      throw new Failed(`answers with something that the contract cannot read${placeOf(decoded.error)}`);
+      return fail(`answers with something that the contract cannot read${placeOf(decoded.error)}`);
     }
     const { unreadable = 0 } = isListPage(decoded.data) ? decoded.data : {};
-    if (unreadable > 0)
-      throw new Failed(`${unreadable} ${unreadable === 1 ? "entry" : "entries"} cannot be read`);
+    if (unreadable > 0) fail(`${unreadable} ${unreadable === 1 ? "entry" : "entries"} cannot be read`);
     const problem = endpoint.format === "text" ? undefined : documentProblem(endpoint, status, type, wire);
     if (problem) this.differs(problem);
+    this.dialects.addAnswer(endpoint, answer);
     return decoded.data;
   }
 
@@ -164,7 +182,8 @@ export class Suite {
     }
     try {
       return (await this.found.get(key)) as readonly T[];
-    } catch {
+    } catch (error) {
+      if (error instanceof Failed && this.includes(endpoint)) throw error;
       throw new Skipped(`${nameOf(endpoint)} has no list to choose from.`);
     }
   }

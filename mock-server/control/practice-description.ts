@@ -137,7 +137,7 @@ export function describePractice({
     })),
     refusals: Object.keys(practiceErrors),
     eventTypes: describedEvents(),
-    effects: effects.map(({ type, words: { label, changesAnswer = false, inputs = [] } }) => ({
+    effects: effects.map(({ type, label, changesAnswer = false, inputs = [] }) => ({
       type,
       label,
       changesAnswer,

@@ -2,8 +2,7 @@ import { type Request, type Response, Router } from "express";
 import { z } from "zod";
 import { ApiError } from "../core/api-error.ts";
 import { closest } from "../core/suggest.ts";
-import { setMockHeaders } from "../http/response.ts";
-import { requireWorld } from "../http/world-routing.ts";
+import { requireWorld, setMockHeaders } from "../http/world-routing.ts";
 import type { World } from "../world/world.ts";
 import {
   type CallName,

@@ -15,9 +15,9 @@ import { flagWords, type PracticeSettings, settingWords } from "#practice-api/pr
 import { profileResource } from "#practice-api/profile/endpoints.ts";
 import { createLog, entriesOf, isLog } from "../core/append-log.ts";
 import { deepFreeze } from "../core/immutable-list.ts";
+import { encodeAnswer } from "../core/payload.ts";
 import { dialectList } from "../dialects/choose.ts";
 import { activeFault } from "../faults/fault-rule.ts";
-import { encodeAnswer } from "../http/response.ts";
 import type { JournalEntry } from "../journal/journal.ts";
 import { readEvent } from "../scenarios/events/read-event.ts";
 import { flag, practiceDetails } from "../scenarios/file/parts.ts";

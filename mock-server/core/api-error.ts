@@ -11,5 +11,7 @@ export class ApiError extends Error {
   }
 }
 
+export const tokenRefused = "The token is unknown or has expired.";
+
 /** The call took effect but its response must be lost: the connection is reset instead. */
 export class LostAnswer extends Error {}

@@ -1,14 +1,15 @@
 import { z } from "zod";
-import { type AnyEndpoint, contract } from "#practice-api/contract.ts";
+import { contract } from "#practice-api/contract.ts";
 import { box } from "#practice-api/messages/codecs.ts";
+import { decodeEntities } from "#practice-api/wire/characters.ts";
 import type { Field } from "#practice-api/wire/fields.ts";
 import { prose } from "#practice-api/wire/prose.ts";
 import { textFlag } from "#practice-api/wire/scalars.ts";
-import { dialect, eachText, isShown } from "./dialect.ts";
+import { type DialectCall, dialect, eachText, fieldValue, isOneOf, isShown } from "./dialect.ts";
 import { putField, type ShapeField } from "./shape.ts";
+import type { Judgement, Sign } from "./sign.ts";
 
 const { letters, messages, practice, profile } = contract;
-const isOneOf = (endpoint: AnyEndpoint, endpoints: readonly unknown[]) => endpoints.includes(endpoint);
 
 /**
  * As an editor stores it: paragraphs with line breaks, and each further empty line as a paragraph of its own.
@@ -40,11 +41,7 @@ const otherCase = (word: string) => (word.length % 2 === 0 ? word.toLowerCase() 
 /** By the number of the world. */
 const without =
   (endpoint: unknown, isLeftOut: (one: ShapeField) => boolean = () => true) =>
-  (
-    resource: Record<string, unknown>,
-    fields: readonly ShapeField[],
-    call: { readonly endpoint: AnyEndpoint; readonly index: number },
-  ) => {
+  (resource: Record<string, unknown>, fields: readonly ShapeField[], call: DialectCall) => {
     const candidates = fields.filter(isLeftOut);
     const missing = candidates[call.index % candidates.length];
     if (call.endpoint === endpoint && missing && isTop(fields)) putField(resource, missing.field, undefined);
@@ -52,6 +49,26 @@ const without =
 
 /** Fields of a resource inside another have a path that names the outer one. */
 const isTop = (fields: readonly ShapeField[]) => fields.every(({ at, field }) => at === field.path);
+
+const incomplete = (call: unknown, expected = /./): Sign => ({
+  always: true,
+  resource: (resource, fields, endpoint) =>
+    endpoint === call && isTop(fields)
+      ? fields.some(({ name, field }) => expected.test(name) && field.read(resource) === undefined)
+      : undefined,
+});
+
+/** The other fields depend on the person, and nothing follows where they are missing. */
+const ofEveryPatient =
+  /^(given|family|fullName|gender|birthDate|email|ethnicity|generalPractitioner|nhi|allowsEmail|allowsNotifications)$/;
+
+const bodies = (endpoints: readonly unknown[], judge: (body: unknown) => Judgement): Sign => ({
+  always: true,
+  resource: (resource, fields, endpoint) =>
+    isOneOf(endpoint, endpoints) && fields.some(({ name }) => name === "body")
+      ? judge(fieldValue("body", resource, fields))
+      : undefined,
+});
 
 export const contentDialects = [
   dialect("other-case-words", {
@@ -63,6 +80,15 @@ export const contentDialects = [
         fields.filter(({ field }) => hasWords(field)),
         otherCase,
       ),
+    sign: {
+      field: ({ field }, resource) => {
+        const codes = Object.keys(field.type.codes ?? {});
+        const found = field.read(resource);
+        if (typeof found !== "string" || !/[a-z]/i.test(found) || codes.length === 0) return undefined;
+        if (codes.includes(found)) return false;
+        return codes.some((code) => code.toLowerCase() === found.toLowerCase()) ? true : undefined;
+      },
+    },
   }),
   dialect("html-bodies", {
     changes: "The text of a message is HTML: paragraphs, line breaks, entities.",
@@ -75,6 +101,9 @@ export const contentDialects = [
         asHtml,
       );
     },
+    sign: bodies([messages.list, messages.read], (body) =>
+      typeof body === "string" ? /^\s*<\w[^>]*>/.test(body) : undefined,
+    ),
   }),
   dialect("encoded-entities", {
     changes: "Texts are encoded for a page (&amp;, &lt;, &#233;), except HTML and what is encoded already.",
@@ -86,6 +115,13 @@ export const contentDialects = [
         (value, { field }) =>
           z.safeDecode(field.type.codec, value).data === value && !/<\w/.test(value) ? encoded(value) : value,
       ),
+    sign: {
+      field: (one, resource) => {
+        const found = isShown(one) ? one.field.read(resource) : undefined;
+        if (typeof found !== "string" || !/[&<>"'\u0080-\uffff]/.test(found)) return undefined;
+        return z.safeDecode(one.field.type.codec, found).data !== found && decodeEntities(found) !== found;
+      },
+    },
   }),
   dialect("lists-without-bodies", {
     changes: "Lists of messages have no text and no files, lists of letters no data; the details have them.",
@@ -96,20 +132,24 @@ export const contentDialects = [
         if (["body", "attachments", "data"].includes(name)) putField(resource, field, undefined);
       }
     },
+    sign: bodies([messages.list], (body) => body === undefined),
   }),
   dialect("missing-counter", {
     changes: "One of the dashboard's numbers is missing.",
     allowedBy: "“First item holds the counters” (spec 1 §7) does not say that it holds all of them.",
     resource: without(practice.counters),
+    sign: incomplete(practice.counters),
   }),
   dialect("missing-profile-field", {
     changes: "One field of the profile is missing, never the patient's id.",
     allowedBy: "The profile's fields (spec 1 §3) are not said to be there for every patient (B76).",
     resource: without(profile.read, ({ name }) => name !== "patientId"),
+    sign: incomplete(profile.read, ofEveryPatient),
   }),
   dialect("missing-practice-field", {
     changes: "One field of the practice's details is missing.",
     allowedBy: "The practice's fields (spec 1 §3) are not said to be there for every practice (B76).",
     resource: without(practice.read),
+    sign: incomplete(practice.read),
   }),
 ] as const;

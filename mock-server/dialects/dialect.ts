@@ -5,6 +5,7 @@ import { anyText, text } from "#practice-api/wire/scalars.ts";
 import { memoize } from "../core/memoize.ts";
 import type { Payload } from "../core/payload.ts";
 import { putField, type ShapeField } from "./shape.ts";
+import type { Sign } from "./sign.ts";
 
 export type DialectCall = {
   readonly endpoint: AnyEndpoint;
@@ -33,6 +34,7 @@ export type Dialect = {
   readonly document?: (value: unknown, call: DialectCall) => unknown;
   /** After the JSON value of every dialect. */
   readonly payload?: (payload: Payload, call: DialectCall) => Payload;
+  readonly sign: Sign;
 };
 
 /** Keeps the row's name. */
@@ -71,6 +73,17 @@ const takesDates = memoize((schema: ContractField["type"]["schema"]) => {
 
 export function isDate({ type: { schema } }: ContractField): boolean {
   return takesDates(schema);
+}
+
+export const isOneOf = (endpoint: AnyEndpoint, endpoints: readonly unknown[]) => endpoints.includes(endpoint);
+
+export const fieldValue = (name: string, resource: Wire, fields: readonly ShapeField[]) =>
+  fields.find((one) => one.name === name)?.field.read(resource);
+
+/** Of an extension that is read by its position. */
+export function positionOf({ path }: ContractField): number | undefined {
+  const [, position] = /^extension\[(\d+)\]/.exec(path) ?? [];
+  return position === undefined ? undefined : Number(position);
 }
 
 export function eachText(

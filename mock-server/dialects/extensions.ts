@@ -1,6 +1,8 @@
+import { contract } from "#practice-api/contract.ts";
 import { type Field, isObject, type Wire } from "#practice-api/wire/fields.ts";
-import { dialect, envelopeOf, extensionsOf, slotsOf } from "./dialect.ts";
+import { dialect, envelopeOf, extensionsOf, positionOf, slotsOf } from "./dialect.ts";
 import type { ShapeField } from "./shape.ts";
+import type { Judgement } from "./sign.ts";
 
 /** Under another name of the field. */
 function urlOf(field: Field<unknown>, name: string): unknown {
@@ -25,8 +27,18 @@ const isEmpty = (extension: Wire) =>
 
 /** Those that have a meaning. */
 function positionsIn(fields: readonly ShapeField[]): number {
-  const positions = fields.map(({ field }) => Number(/^extension\[(\d+)\]/.exec(field.path)?.[1] ?? -1));
-  return Math.max(-1, ...positions) + 1;
+  return Math.max(-1, ...fields.map(({ field }) => positionOf(field) ?? -1)) + 1;
+}
+
+/** Where an extension is whose url the specification names, and where it says that it is. */
+function isElsewhere({ name, field }: ShapeField, resource: Wire): Judgement {
+  const position = positionOf(field);
+  if (position === undefined) return undefined;
+  const written: Wire = {};
+  field.write(written, "", name);
+  const url = extensionsOf(written)[position]?.url;
+  const found = extensionsOf(resource).findIndex((entry) => entry.url === url);
+  return found < 0 ? undefined : found !== position;
 }
 
 export const extensionDialects = [
@@ -51,6 +63,7 @@ export const extensionDialects = [
         ...named.toReversed(),
       ];
     },
+    sign: { field: isElsewhere },
   }),
   dialect("short-extensions", {
     changes: "Empty extensions at the end of a list are missing, and so is a list that is empty then.",
@@ -61,6 +74,13 @@ export const extensionDialects = [
       const length = list.findLastIndex((one) => !isEmpty(one)) + 1;
       if (length === 0) delete resource.extension;
       else resource.extension = list.slice(0, length);
+    },
+    sign: {
+      field: ({ field }, resource, endpoint) => {
+        const position = positionOf(field);
+        if (position === undefined || endpoint === contract.practice.settings) return undefined;
+        return extensionsOf(resource).length <= position;
+      },
     },
   }),
   dialect("extra-fields", {
@@ -84,6 +104,10 @@ export const extensionDialects = [
           Object.assign(entry, { fullUrl: `urn:practice:${index}`, search: { mode: "match" } });
       }
       return value;
+    },
+    sign: {
+      answer: ({ wire, hasUnknownName }) =>
+        typeof wire === "object" && wire !== null ? hasUnknownName() : undefined,
     },
   }),
 ] as const;

@@ -3,6 +3,7 @@ import { nameOfSetting } from "#practice-api/practice/settings.ts";
 import { isObject, type Wire } from "#practice-api/wire/fields.ts";
 import { dialect, eachText, isId } from "./dialect.ts";
 import { type ShapeField, shapeOf } from "./shape.ts";
+import type { Judgement, Sign } from "./sign.ts";
 
 const settings = contract.practice.settings;
 const letters = "A-";
@@ -26,6 +27,13 @@ function changePharmacyId(resource: Wire, fields: readonly ShapeField[]): void {
   eachText(resource, value, (id) => (id === "N/A" ? id : withLetters(id)));
 }
 
+const idField =
+  (judge: (id: unknown) => Judgement): NonNullable<Sign["field"]> =>
+  (one, resource, endpoint) => {
+    const id = isId(one) && endpoint !== settings ? one.field.read(resource) : undefined;
+    return id === undefined ? undefined : judge(id);
+  };
+
 export const idDialects = [
   dialect("numeric-ids", {
     group: "ids",
@@ -35,6 +43,7 @@ export const idDialects = [
       if (endpoint === settings) return;
       eachText(resource, fields.filter(isId), (id) => (wholeNumber.test(id) ? Number(id) : id));
     },
+    sign: { field: idField((id) => typeof id === "number") },
   }),
   dialect("text-ids", {
     group: "ids",
@@ -56,6 +65,12 @@ export const idDialects = [
     resource: (resource, fields, { endpoint }) => {
       if (endpoint === settings) return changePharmacyId(resource, fields);
       eachText(resource, fields.filter(namesRecord), withLetters);
+    },
+    sign: {
+      field: (one, resource, endpoint) =>
+        /^(userId|patientId)$/.test(one.name)
+          ? idField((id) => !/^\d+$/.test(String(id)))(one, resource, endpoint)
+          : undefined,
     },
   }),
 ] as const;

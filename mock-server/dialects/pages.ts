@@ -1,6 +1,7 @@
 import type { AnyEndpoint } from "#practice-api/contract.ts";
 import { parametersOf, type ReceivedRequest } from "#practice-api/wire/request.ts";
 import { dialect, envelopeOf } from "./dialect.ts";
+import { type Judgement, type ListSample, sampleSizes } from "./sign.ts";
 
 /** Undefined for a call without pages. */
 function pageIn(request: ReceivedRequest, endpoint: AnyEndpoint) {
@@ -31,6 +32,43 @@ function withValues(query: ReceivedRequest["query"], values: Readonly<Record<str
 const cap = 7;
 const everything = 100_000;
 
+const { small, middle, large } = sampleSizes;
+const lengths = (sample: ListSample, size: number) =>
+  (sample.get(size) ?? []).map(({ entries }) => entries.length);
+
+/** A larger page size gives no longer page, although more entries follow. */
+function isCapped(sample: ListSample): Judgement {
+  const [first = 0, second = 0] = lengths(sample, middle);
+  const [largest = 0] = lengths(sample, large);
+  if (first === middle) return false;
+  return second > 0 ? first === largest : undefined;
+}
+
+/** A page is shorter than its size, which is no upper limit, although more entries follow. */
+function isShort(sample: ListSample): Judgement {
+  const [first = 0, second = 0] = lengths(sample, small);
+  const [longer = 0] = lengths(sample, middle);
+  return second === 0 ? undefined : first < small && first < longer;
+}
+
+function isRepeated(sample: ListSample): Judgement {
+  const signs = [...sample.values()].flatMap((pages) =>
+    pages.slice(1).flatMap(({ entries }, index) => {
+      const before = new Set(pages[index]?.entries);
+      return entries.length === 0 ? [] : [entries.some((entry) => before.has(entry))];
+    }),
+  );
+  return signs.length === 0 ? undefined : signs.includes(true);
+}
+
+/** The practice counts entries that no page has. */
+function isTotalLarge(sample: ListSample): Judgement {
+  const whole = [...sample.values()].find((pages) => pages.at(-1)?.entries.length === 0);
+  const total = whole?.[0]?.total;
+  if (!whole || total === undefined) return undefined;
+  return total > new Set(whole.flatMap(({ entries }) => entries)).size;
+}
+
 export const pageDialects = [
   dialect("capped-pages", {
     changes: `A page has at most ${cap} entries, whatever size is requested; the page number counts such pages.`,
@@ -39,6 +77,7 @@ export const pageDialects = [
       const wanted = pageIn(request, endpoint);
       return wanted?.with({ size: Math.min(cap, wanted.size || cap) }) ?? request;
     },
+    sign: { list: isCapped },
   }),
   dialect("short-pages", {
     changes:
@@ -48,6 +87,7 @@ export const pageDialects = [
       const wanted = pageIn(request, endpoint);
       return wanted?.size ? wanted.with({ size: Math.max(1, Math.floor(wanted.size * 0.9)) }) : request;
     },
+    sign: { list: isShort },
   }),
   dialect("repeated-entries", {
     changes: "A page begins with the last entry of the page before it.",
@@ -66,6 +106,7 @@ export const pageDialects = [
       envelope.entry = envelope.entry.length <= start ? [] : envelope.entry.slice(start - 1);
       return value;
     },
+    sign: { list: isRepeated },
   }),
   dialect("no-totals", {
     group: "totals",
@@ -74,6 +115,12 @@ export const pageDialects = [
     document: (value) => {
       delete envelopeOf(value)?.total;
       return value;
+    },
+    sign: {
+      answer: ({ wire }) => {
+        const envelope = envelopeOf(wire);
+        return envelope && envelope.total === undefined;
+      },
     },
   }),
   dialect("large-totals", {
@@ -85,5 +132,6 @@ export const pageDialects = [
       if (typeof envelope?.total === "number") envelope.total += 3;
       return value;
     },
+    sign: { list: isTotalLarge },
   }),
 ] as const;

@@ -1,17 +1,13 @@
 import { z } from "zod";
 import type { AnyEndpoint } from "#practice-api/contract.ts";
 import { acknowledgement } from "#practice-api/wire/outcomes.ts";
-import { jsonType, type Payload, textType } from "../core/payload.ts";
+import { jsonType, type Payload, parseJson, textType } from "../core/payload.ts";
 import { isInWindows1252 } from "../core/windows-1252.ts";
 import { type Dialect, type DialectCall, dialect } from "./dialect.ts";
+import type { SeenAnswer, Sign } from "./sign.ts";
 
-export function jsonIn({ type, text }: Payload): { readonly value: unknown } | undefined {
-  if (type !== jsonType) return undefined;
-  try {
-    return { value: JSON.parse(text) };
-  } catch {
-    return undefined;
-  }
+export function jsonIn(payload: Payload): { readonly value: unknown } | undefined {
+  return payload.type === jsonType ? parseJson(payload) : undefined;
 }
 
 /** The specification leaves open how. */
@@ -25,6 +21,14 @@ const answering =
   (done: Omit<Payload, "retryAfter">): NonNullable<Dialect["payload"]> =>
   (payload, call) =>
     isDone(payload, call) ? done : payload;
+
+const openSign = (judge: (seen: SeenAnswer) => boolean): Sign => ({
+  answer: (seen) => (seen.endpoint.output === acknowledgement ? judge(seen) : undefined),
+});
+/** Of an answer with content. */
+const contentSign = (judge: (seen: SeenAnswer) => boolean | undefined): Sign => ({
+  answer: (seen) => (seen.answer.text === "" ? undefined : judge(seen)),
+});
 
 const openAnswer =
   "“Response read but not used” (spec 2 §7), no answer given (spec 1 §7); any 2xx counts (B75).";
@@ -46,18 +50,21 @@ export const responseDialects = [
     changes: "Calls whose answer is not specified answer 200 without content.",
     allowedBy: openAnswer,
     payload: answering({ status: 200, type: "", text: "" }),
+    sign: openSign(({ answer: { status, text } }) => status !== 204 && text.trim() === ""),
   }),
   dialect("no-content-posts", {
     group: "posts",
     changes: "Calls whose answer is not specified answer 204.",
     allowedBy: openAnswer,
     payload: answering({ status: 204, type: "", text: "" }),
+    sign: openSign(({ answer }) => answer.status === 204),
   }),
   dialect("plain-text-posts", {
     group: "posts",
     changes: "Calls whose answer is not specified answer the plain text OK.",
     allowedBy: openAnswer,
     payload: answering({ status: 200, type: textType, text: "OK" }),
+    sign: openSign(({ answer, wire }) => answer.text.trim() !== "" && typeof wire === "string"),
   }),
   dialect("json-as-text", {
     group: "types",
@@ -69,6 +76,10 @@ export const responseDialects = [
       const isBare = typeof json.value === "string" && takesBareText(endpoint);
       return { ...payload, type: textType, text: isBare ? String(json.value) : payload.text };
     },
+    sign: {
+      answer: ({ answer, wire }) =>
+        typeof wire === "object" && wire !== null ? answer.type.startsWith("text/") : undefined,
+    },
   }),
   dialect("text-as-json", {
     group: "types",
@@ -78,6 +89,9 @@ export const responseDialects = [
       payload.type === textType
         ? { ...payload, type: jsonType, text: JSON.stringify(payload.text) }
         : payload,
+    sign: contentSign(({ endpoint, answer }) =>
+      endpoint.format === "text" ? answer.type.endsWith("json") : undefined,
+    ),
   }),
   dialect("windows-text", {
     group: "charsets",
@@ -89,6 +103,7 @@ export const responseDialects = [
       const text = json ? JSON.stringify(withWindowsLines(json.value), null, 2) : payload.text;
       return { ...payload, text: `\uFEFF${text.replace(/\r?\n/g, "\r\n")}` };
     },
+    sign: contentSign(({ answer }) => answer.hasByteOrderMark === true || /\r\n/.test(answer.text)),
   }),
   dialect("windows-1252", {
     group: "charsets",
@@ -101,10 +116,14 @@ export const responseDialects = [
       const type = payload.type.replace("utf-8", "windows-1252");
       return { ...payload, type, charset: "windows-1252" as const };
     },
+    sign: contentSign(({ answer: { charset = "" } }) =>
+      charset === "" ? undefined : /^(windows-1252|iso-8859-1|latin1)$/.test(charset),
+    ),
   }),
   dialect("gzip", {
     changes: "Every answer is compressed, whatever the request accepts.",
     allowedBy: "HTTP allows Content-Encoding in any answer (RFC 9110 §12.5.3).",
     payload: (payload) => (payload.text === "" ? payload : { ...payload, encoding: "gzip" as const }),
+    sign: contentSign(({ answer }) => answer.isCompressed === true),
   }),
 ] as const;

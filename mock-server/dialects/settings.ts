@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { type AnyEndpoint, contract } from "#practice-api/contract.ts";
-import { setting } from "#practice-api/practice/settings.ts";
+import { setting, settingNamed } from "#practice-api/practice/settings.ts";
 import { isObject, type Wire } from "#practice-api/wire/fields.ts";
-import { dialect, eachText, envelopeOf } from "./dialect.ts";
-import { putField, type ShapeField } from "./shape.ts";
+import { dialect, eachText, envelopeOf, fieldValue } from "./dialect.ts";
+import { answerShapes, putField, type ShapeField } from "./shape.ts";
+import type { Judgement, SeenAnswer, Sign } from "./sign.ts";
 
 const isSettings = (endpoint: AnyEndpoint) => endpoint === contract.practice.settings;
 const named = (fields: readonly ShapeField[], name: string) => fields.filter((one) => one.name === name);
-const idOf = (resource: Wire, fields: readonly ShapeField[]) =>
-  Number(named(fields, "id")[0]?.field.read(resource));
+const idOf = (resource: Wire, fields: readonly ShapeField[]) => Number(fieldValue("id", resource, fields));
 
 /** Under numbers that mean something else here. */
 const others = [
@@ -17,6 +17,24 @@ const others = [
   { id: "1", value: "0", name: "LegacyReply" },
   { id: "731", value: "", name: "WithoutValue" },
 ];
+
+/** Of the value of a setting's field. */
+const judging = (name: string, judge: (found: unknown) => Judgement): Sign => ({
+  resource: (resource, fields, endpoint) =>
+    isSettings(endpoint) ? judge(fieldValue(name, resource, fields)) : undefined,
+});
+
+function areUnnamed({ endpoint, wire }: SeenAnswer): Judgement {
+  if (!isSettings(endpoint)) return undefined;
+  const names: boolean[] = [];
+  answerShapes(endpoint)
+    .forStatus(200)
+    .each(structuredClone(wire), (resource, fields) =>
+      names.push(fieldValue("name", resource, fields) === undefined),
+    );
+  const unnamed = names.filter(Boolean).length;
+  return names.length === 0 ? undefined : 2 * unnamed > names.length;
+}
 
 export const settingDialects = [
   dialect("unnamed-settings", {
@@ -27,6 +45,7 @@ export const settingDialects = [
       if (idOf(resource, fields) % 2 === 0) eachText(resource, named(fields, "name"), () => "");
       else if (Array.isArray(resource.extension)) resource.extension = resource.extension.slice(0, 2);
     },
+    sign: { answer: areUnnamed },
   }),
   dialect("unknown-settings", {
     changes: "The list has settings with unknown names, some under numbers of others, one without a value.",
@@ -38,6 +57,9 @@ export const settingDialects = [
       envelope.total = envelope.entry.length;
       return value;
     },
+    sign: judging("name", (name) =>
+      typeof name === "string" ? settingNamed(name) === undefined : undefined,
+    ),
   }),
   dialect("numeric-settings", {
     changes: "Ids and values of settings are JSON numbers; every third “1” or “0” is a boolean.",
@@ -51,6 +73,7 @@ export const settingDialects = [
       });
       eachText(resource, named(fields, "id"), (id) => (/^\d+$/.test(id) ? Number(id) : id));
     },
+    sign: judging("value", (found) => (found === undefined ? undefined : typeof found !== "string")),
   }),
 ] as const;
 

@@ -4,7 +4,7 @@ import { isPatientKey, type PatientKey } from "#fixtures/people/people.ts";
 import { durationForms, parseDuration } from "#fixtures/time.ts";
 import { type AnyEndpoint, servedEndpoints } from "#practice-api/contract.ts";
 import { closest } from "../core/suggest.ts";
-import { faultEffect, incompatibility, wordsOf } from "./effects.ts";
+import { faultEffect, incompatibility, rowOf } from "./effects.ts";
 
 const endpoints = servedEndpoints().map(({ endpoint }) => endpoint);
 const normalise = (path: string) => path.replace(/^\//, "").toLowerCase();
@@ -115,7 +115,7 @@ export const faultRule = z.strictObject(ruleShape).check(({ value, issues }) => 
   const incompatibilities = matched.map((endpoint) => incompatibility(effect, endpoint));
   if (incompatibilities.length > 0 && incompatibilities.every(Boolean))
     reject(String(incompatibilities[0]), "effect");
-  if (phase === "before" && wordsOf(effect).changesAnswer) {
+  if (phase === "before" && rowOf(effect).changesAnswer) {
     const why = "works on the practice's own answer, so the call must be carried out first";
     reject(`${effect.type} ${why}: leave the phase out, or say after-commit`, "phase");
   }

@@ -2,7 +2,7 @@ import type { PatientKey } from "#fixtures/people/people.ts";
 import { stream } from "#fixtures/seed.ts";
 import { parseDuration } from "#fixtures/time.ts";
 import type { AnyEndpoint } from "#practice-api/contract.ts";
-import { incompatibility, wordsOf } from "./effects.ts";
+import { incompatibility, rowOf } from "./effects.ts";
 import type { ActiveFault, ParsedRule } from "./fault-rule.ts";
 
 /**
@@ -31,7 +31,7 @@ export class Faults {
   add(rule: ParsedRule): ActiveFault {
     const { state, clock } = this.#world;
     const made = { ...state.made, faults: state.made.faults + 1 };
-    const phase = rule.phase ?? (wordsOf(rule.effect).changesAnswer ? "after-commit" : "before");
+    const phase = rule.phase ?? (rowOf(rule.effect).changesAnswer ? "after-commit" : "before");
     const counts = { looked: 0, matched: 0, hits: 0 };
     const active = { ...rule, phase, id: `f${made.faults}`, addedAt: clock.now(), ...counts };
     state.made = made;
@@ -70,7 +70,7 @@ export class Faults {
       if (!isSelected(matched)) return matched;
       const counted = { ...matched, hits: rule.hits + 1 };
       acting.push(counted);
-      isDone = !wordsOf(rule.effect).passes;
+      isDone = !rowOf(rule.effect).passes;
       return counted;
     });
     return acting;

@@ -2,13 +2,11 @@ import { memberOf } from "#fixtures/people/people.ts";
 import { contract } from "#practice-api/contract.ts";
 import type { Subject } from "#practice-api/wire/endpoint.ts";
 import type { CallContext } from "../areas/call-context.ts";
-import { ApiError } from "../core/api-error.ts";
+import { ApiError, tokenRefused } from "../core/api-error.ts";
 import type { Session } from "../world/sessions.ts";
 import type { World } from "../world/world.ts";
 import type { ParsedCall } from "./parse-request.ts";
 import type { Call } from "./route-table.ts";
-
-export const tokenRefused = "The token is unknown or has expired.";
 
 /**
  * First the token, then the ids, then the access to each patient's record. The only place that does so. Throws 401,

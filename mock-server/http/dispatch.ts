@@ -5,24 +5,23 @@ import type { CardWebhook } from "../areas/call-context.ts";
 import { handlers } from "../areas/handlers.ts";
 import { ApiError } from "../core/api-error.ts";
 import { trackChanges } from "../core/change-tracking.ts";
-import type { Payload, Reshape } from "../core/payload.ts";
+import { pause } from "../core/pause.ts";
+import { encodeAnswer, type Payload, type Reshape, sendPayload } from "../core/payload.ts";
 import { closest } from "../core/suggest.ts";
 import { isHolder } from "../core/value-at.ts";
 import { applyDialects, readDialectRequest } from "../dialects/apply.ts";
 import { missingIndexOf } from "../dialects/choose.ts";
+import type { Answer } from "../faults/effect.ts";
 import type { Arrival, OpenEntry } from "../journal/journal.ts";
 import { redactText } from "../journal/redact.ts";
 import type { World } from "../world/world.ts";
 import type { Worlds } from "../world/worlds.ts";
 import { authorize } from "./authorize.ts";
-import type { Answer } from "./inject/fault-context.ts";
-import { injectFaults } from "./inject/inject.ts";
+import { injectFaults } from "./inject.ts";
 import type { keepExchange } from "./keep-exchange.ts";
 import { type ParsedCall, parseCall, parseRequest } from "./parse-request.ts";
-import { pause } from "./pause.ts";
-import { encodeAnswer, sendPayload, setMockHeaders } from "./response.ts";
 import { type Call, callAddresses, choiceProblem, routeTable } from "./route-table.ts";
-import { accountNamesIn, textField, worldOfCall } from "./world-routing.ts";
+import { accountNamesIn, setMockHeaders, textField, worldOfCall } from "./world-routing.ts";
 
 const longestPath = 200;
 
@@ -79,7 +78,8 @@ export function createDispatcher(
     const run = () => runCall(active, httpRequest, response);
     if (rules.length > 0) {
       const keepAnswer = (result: unknown) => world.journal.setAnswer(entry, result);
-      const faulted = { call, world, token: request.token, response, run, keepAnswer };
+      const endSession = () => world.sessions.end(request.token);
+      const faulted = { endpoint: call.endpoint, response, run, endSession, keepAnswer };
       return injectFaults(rules, faulted, (faults) => {
         entry.fault = faults;
       });

@@ -1,3 +1,4 @@
+import type { Response } from "express";
 import { isObject } from "#practice-api/wire/fields.ts";
 import { ApiError } from "../core/api-error.ts";
 import { worldOfToken, worldOfUsername } from "../world/sessions.ts";
@@ -11,6 +12,14 @@ export function splitWorld(url: string): { id: string | undefined; url: string }
   if (!url.startsWith("/~")) return { id: undefined, url };
   const [, id, rest = ""] = /^\/~([^/?]*)([/?].*)?$/s.exec(url) ?? [];
   return { id, url: rest.startsWith("/") ? rest : `/${rest}` };
+}
+
+export function setMockHeaders(response: Response, world: World): void {
+  response.sendDate = false;
+  response.setHeader("Date", world.clock.http());
+  response.setHeader("X-Mock-Server", "harbour-mock");
+  response.setHeader("X-Mock-World", world.id);
+  response.setHeader("Cache-Control", "no-store");
 }
 
 /** Throws instead of falling back to another world. `tokenOf` is asked only where there is none. */

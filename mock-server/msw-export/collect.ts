@@ -11,8 +11,8 @@ import { Suite } from "../conformance/suite.ts";
 import { openTarget, type TargetOptions } from "../conformance/target.ts";
 import { codesOf } from "../conformance/wire/field-counts.ts";
 import { type Schema, schemaOf } from "../control/documents/resource-schema.ts";
+import { isBundleCodec } from "../core/serialize-cache.ts";
 import { mountOf } from "../http/route-table.ts";
-import { isBundleCodec } from "../http/serialize-cache.ts";
 
 const template = fileURLToPath(new URL("./handlers-template.js", import.meta.url));
 

@@ -2,8 +2,7 @@ import { isObject } from "#practice-api/wire/fields.ts";
 import { typeName } from "../conformance/wire/field-counts.ts";
 import { unknownName } from "../conformance/wire/names.ts";
 import type { TypesByPath } from "../conformance/wire/types-by-path.ts";
-import type { Reshape } from "../core/payload.ts";
-import { parseJson } from "../http/response.ts";
+import { parseJson, type Reshape } from "../core/payload.ts";
 import type { Recording } from "./recording.ts";
 
 type Shape = {

@@ -3,7 +3,7 @@ import {
   effects as effectKinds,
   type FaultEffect,
   incompatibility,
-  wordsOf,
+  rowOf,
 } from "#mock-server/faults/effects.ts";
 import { type ActiveFault, faultRule } from "#mock-server/faults/fault-rule.ts";
 import { practiceErrorNames } from "#mock-server/faults/practice-errors.ts";
@@ -69,7 +69,7 @@ function endpointOf(call: string): AnyEndpoint {
 export function canAct(call: string, effect: FaultEffect, phase: Phase): boolean {
   if (incompatibility(effect, endpointOf(call)) !== undefined) return false;
   // A refusal is the practice's own answer, before which it carries nothing out.
-  return phase === "before" ? !wordsOf(effect).changesAnswer : effect.type !== "practice-error";
+  return phase === "before" ? !rowOf(effect).changesAnswer : effect.type !== "practice-error";
 }
 
 export const phasesOf = (call: string, kind: FaultKind): readonly Phase[] =>

@@ -91,7 +91,7 @@ function checkCommands(folder: string, url: string): void {
     "export --out world.json",
     "export --as openapi --for 3.0 --out openapi.json",
     "export --as msw --out handlers",
-    "conform --mutations --help",
+    "conform --help",
     "world remove tried",
   ]) {
     const { status, text } = at(...line.split(" "));

@@ -53,17 +53,17 @@ function checkField(suite: Suite, { right, missing, wrong }: FieldCount, answers
   throw suite.options.everyField ? new Failed(reason) : new Skipped(reason);
 }
 
-/** A list that cannot be read is a reason to skip. */
+/** A list that cannot be read is a reason not to make the call. */
 export async function variantsOrReason(
   suite: Suite,
   endpoint: AnyEndpoint,
   find: () => Promise<readonly Variant<unknown>[]>,
-): Promise<readonly Variant<unknown>[] | Skipped> {
+): Promise<readonly Variant<unknown>[] | Error> {
   try {
     suite.requireWrites(endpoint);
     return await find();
   } catch (error) {
-    if (error instanceof Skipped) return error;
+    if (error instanceof Skipped || (error instanceof Failed && error.call !== undefined)) return error;
     return new Skipped(`What ${nameOf(endpoint)} needs could not be read.`);
   }
 }

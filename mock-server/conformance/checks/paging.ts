@@ -1,6 +1,7 @@
 import type { AnyEndpoint } from "#practice-api/contract.ts";
+import { bodyIn } from "#practice-api/wire/body.ts";
 import { isObject } from "#practice-api/wire/fields.ts";
-import { type ListSample, type SamplePage, sampleOf } from "../dialects/list-sample.ts";
+import { type ListSample, type SamplePage, sampleSizes } from "../../dialects/sign.ts";
 import { Failed, Skipped } from "../outcomes.ts";
 import type { Suite } from "../suite.ts";
 
@@ -8,12 +9,7 @@ import type { Suite } from "../suite.ts";
 const farPage = 100_000;
 
 /** Pages must be parts of one list, in its order, and say the same total. */
-export async function checkPaging(
-  suite: Suite,
-  endpoint: AnyEndpoint,
-  input: object,
-  onList: (sample: ListSample) => void,
-): Promise<void> {
+export async function checkPaging(suite: Suite, endpoint: AnyEndpoint, input: object): Promise<void> {
   const { page, pageSize } = endpoint.query.fields;
   if (!pageSize) return;
   const read = async (paging: object) => {
@@ -30,8 +26,8 @@ export async function checkPaging(
   if (!page) return;
   await check("sends the list page by page", async () => {
     const sample = await sampleOf(suite, endpoint, input);
-    onList(sample);
     for (const difference of differencesIn(sample)) suite.differs(difference);
+    suite.dialects.addList(sample);
   });
   await check("sends an empty page after the last one", async () => {
     if ((await read({ page: farPage, pageSize: 50 })) > 0)
@@ -67,4 +63,35 @@ function shortOrRepeated(pages: readonly SamplePage[], size: number): string[] {
       ...(known > 0 ? ["a page repeats entries of the page before it"] : []),
     ];
   });
+}
+
+const pageLimits = new Map([
+  [sampleSizes.small, 4],
+  [sampleSizes.middle, 2],
+  [sampleSizes.large, 4],
+]);
+
+/** Until a page is empty. @throws Failed when an answer is not understood. */
+async function sampleOf(suite: Suite, endpoint: AnyEndpoint, input: object): Promise<ListSample> {
+  const sample = new Map<number, SamplePage[]>();
+  for (const [pageSize, last] of pageLimits) {
+    const pages: SamplePage[] = [];
+    for (let page = 1; page <= last; page += 1) {
+      const read = await readPage(suite, endpoint, { ...input, page, pageSize });
+      pages.push(read);
+      if (read.entries.length === 0) break;
+    }
+    sample.set(pageSize, pages);
+  }
+  return sample;
+}
+
+async function readPage(suite: Suite, endpoint: AnyEndpoint, input: object): Promise<SamplePage> {
+  const exchange = await suite.send(endpoint, suite.target.requestOf(endpoint, input));
+  const listing = suite.accept(endpoint, exchange);
+  const total = isObject(listing) && typeof listing.total === "number" ? listing.total : undefined;
+  const wire = bodyIn(endpoint, exchange.answer.text);
+  const bundle: unknown = Array.isArray(wire) ? wire[0] : wire;
+  const entries = isObject(bundle) && Array.isArray(bundle.entry) ? bundle.entry : [];
+  return { entries: entries.map((one) => JSON.stringify(isObject(one) ? one.resource : one)), total };
 }

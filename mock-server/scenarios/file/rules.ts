@@ -3,7 +3,7 @@ import { signInResult } from "#practice-api/identity/endpoints.ts";
 import { isObject } from "#practice-api/wire/fields.ts";
 import { keysOf } from "#practice-api/wire/keys.ts";
 import { didYouMean } from "../../core/suggest.ts";
-import { effects, wordsOf } from "../../faults/effects.ts";
+import { effects, rowOf } from "../../faults/effects.ts";
 import { faultRule, type ParsedRule } from "../../faults/fault-rule.ts";
 import { coerce } from "../values/coerce.ts";
 import { either, parsedBy, reportProblems } from "../values/issues.ts";
@@ -92,7 +92,7 @@ function callOf(does: string): string | undefined | Problem {
 
 type Outcome = { readonly effect: object; readonly phase?: "after-commit"; readonly refusal?: string };
 
-const outcomes = effects.flatMap(({ type, words: { sentences = [] } }) =>
+const outcomes = effects.flatMap(({ type, sentences = [] }) =>
   sentences.map((sentence) => ({ type, ...sentence })),
 );
 export const outcomeForms = outcomes.map(({ form }) => form);
@@ -186,7 +186,7 @@ const rule = either<ParsedRule>(
 
 /** It always acts, for every person, and its effect is final. */
 const alwaysEndsCall = ({ effect, when, match, ttl }: ParsedRule) =>
-  !wordsOf(effect).passes && !when && !match?.person && !match?.query && !ttl;
+  !rowOf(effect).passes && !when && !match?.person && !match?.query && !ttl;
 
 export const rules = z.array(rule).check(({ value, issues }) => {
   for (const [index, { match }] of value.entries()) {

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { conform } from "#mock-server/conformance/conform.ts";
-import { allMutants, mutationScore } from "#mock-server/conformance/mutations/score.ts";
-import { conformanceWorlds } from "#mock-server/conformance/mutations/worlds.ts";
 import { conformanceText } from "#mock-server/conformance/report/text.ts";
 import { type Interceptor, openTarget } from "#mock-server/conformance/target.ts";
 import type { Adaptation } from "#practice-api/adaptation/adapted-contract.ts";
 import { type AnyEndpoint, contract, contractEndpoints } from "#practice-api/contract.ts";
 import { failuresOf } from "../../support/conformance.ts";
+import { conformanceWorlds } from "../../support/conformance-worlds.ts";
+import { allMutants, mutationScore } from "../../support/mutation-score.ts";
 import { openPractice } from "../../support/practice.ts";
 import { soak } from "../../support/soak.ts";
 
@@ -120,6 +120,14 @@ describe("a practice that differs from the contract", () => {
     const failures = failuresOf((await differing(calls, change)).results);
     expect(failures).toContainEqual(expect.stringContaining(failure));
     if (isOnly) expect(failures).toHaveLength(1);
+  });
+  test("says which checks could not run because another one failed, and fails once", async () => {
+    const withoutIds = answersOf(list, ({ text }) => ({ text: text.replace(/"id":"[^"]+",/g, "") }));
+    const { results } = await differing(lists, withoutIds);
+    expect(new Set(failuresOf(results).map((failure) => failure.split(":")[0]))).toEqual(new Set([list]));
+    const reason = "It could not run, because results.list failed.";
+    const hidden = results.filter((one) => one.outcome === "skipped" && one.reason === reason);
+    expect(hidden.map(({ title }) => title)).toContain("counts in the dashboard what its lists have");
   });
   test("does not fail for a total below zero, which the OpenAPI document excludes", async () => {
     const change = answersOf(list, ({ text }) => ({

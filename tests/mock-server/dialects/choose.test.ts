@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
+import { jsonPayload } from "#mock-server/core/payload.ts";
 import { applyDialects } from "#mock-server/dialects/apply.ts";
 import { missingIndexOf } from "#mock-server/dialects/choose.ts";
 import { dialectNames, dialects } from "#mock-server/dialects/table.ts";
-import { jsonPayload } from "#mock-server/http/response.ts";
 import { contract } from "#practice-api/contract.ts";
 import { document } from "../../support/documents.ts";
 

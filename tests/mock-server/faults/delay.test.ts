@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { stream } from "#fixtures/seed.ts";
 import type { FaultEffect } from "#mock-server/control/client.ts";
-import { delayOf } from "#mock-server/http/inject/effects.ts";
+import { delayOf } from "#mock-server/faults/effects.ts";
 
 type Latency = Omit<Extract<FaultEffect, { type: "latency" }>, "type">;
 
 /** The delays of a thousand calls, shortest first. */
 function delays(latency: Latency): number[] {
   const drawn = Array.from({ length: 1_000 }, (_, hit) =>
-    delayOf({ type: "latency", ...latency }, (seed = "f1") => stream(String(seed), "faults", "latency", hit)),
+    delayOf({ ...latency }, (seed = "f1") => stream(String(seed), "faults", "latency", hit)),
   );
   return drawn.toSorted((a, b) => a - b);
 }

@@ -1,10 +1,10 @@
 import { expect, test, vi } from "vitest";
 import { readAnswer } from "#app/.server/practice-client/read-answer.ts";
 import { log } from "#app/.server/telemetry/log.ts";
+import { jsonPayload } from "#mock-server/core/payload.ts";
 import { applyDialects } from "#mock-server/dialects/apply.ts";
 import { randomDialects } from "#mock-server/dialects/choose.ts";
 import { type DialectName, dialectNames } from "#mock-server/dialects/table.ts";
-import { jsonPayload } from "#mock-server/http/response.ts";
 import { type AnyEndpoint, contract } from "#practice-api/contract.ts";
 import { document } from "../../support/documents.ts";
 import { exact, tolerated } from "./golden.ts";

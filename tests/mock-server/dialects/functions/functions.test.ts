@@ -1,9 +1,8 @@
 import { withDialect } from "#mock-server/console/dialects/with-dialect.ts";
-import { jsonType } from "#mock-server/core/payload.ts";
+import { encodeAnswer, jsonPayload, jsonType } from "#mock-server/core/payload.ts";
 import { applyDialects, readDialectRequest } from "#mock-server/dialects/apply.ts";
 import { dialectList, dialectProblem } from "#mock-server/dialects/choose.ts";
 import { type DialectName, dialectNames, dialects } from "#mock-server/dialects/table.ts";
-import { encodeAnswer, jsonPayload } from "#mock-server/http/response.ts";
 import { reshapeLike } from "#mock-server/recorder/reshape.ts";
 import { contractEndpoints } from "#practice-api/contract.ts";
 import { plainProse } from "#practice-api/wire/prose.ts";

@@ -1,8 +1,8 @@
 import { demoPassword, demoPatients } from "#fixtures/people/demo-patients.ts";
 import { staff } from "#fixtures/practice/staff.ts";
-import { practiceControl } from "../../control/client.ts";
-import type { DialectName } from "../../dialects/table.ts";
-import type { Disposable } from "./score.ts";
+import { practiceControl } from "#mock-server/control/client.ts";
+import type { DialectName } from "#mock-server/dialects/table.ts";
+import type { Disposable } from "./mutation-score.ts";
 
 /** A Monday morning, so that there are times to book. */
 const now = "2026-11-23T09:00:00+13:00";

@@ -1,10 +1,10 @@
 import { stream } from "#fixtures/seed.ts";
-import type { ActiveFault } from "../../faults/fault-rule.ts";
-import { callerErrorPayload, sendPayload } from "../response.ts";
-import { applyEffect } from "./effects.ts";
-import type { Answer, FaultContext } from "./fault-context.ts";
+import { callerErrorPayload, sendPayload } from "../core/payload.ts";
+import type { Answer, FaultContext } from "../faults/effect.ts";
+import { rowOf } from "../faults/effects.ts";
+import type { ActiveFault } from "../faults/fault-rule.ts";
 
-type FaultedCall = Pick<FaultContext, "call" | "world" | "token" | "response" | "run" | "keepAnswer">;
+type FaultedCall = Omit<FaultContext, "answer" | "random" | "note">;
 
 /**
  * First the rules of the phase before the call, then the call itself unless one of them has answered in its place,
@@ -23,7 +23,7 @@ export async function injectFaults(
     for (const { id, hits, effect } of rules.filter((rule) => rule.phase === phase)) {
       labels.push(`${id} ${effect.type}`);
       reportLabels();
-      const outcome = await applyEffect(effect, {
+      const outcome = await rowOf(effect).apply(effect, {
         ...call,
         answer,
         run,

@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { z } from "zod";
 import { deepFreeze } from "#mock-server/core/immutable-list.ts";
 import { memoize } from "#mock-server/core/memoize.ts";
-import { serializeAnswer } from "#mock-server/http/serialize-cache.ts";
+import { serializeAnswer } from "#mock-server/core/serialize-cache.ts";
 import { contract } from "#practice-api/contract.ts";
 import type { MenuItem } from "#practice-api/identity/endpoints.ts";
 

@@ -1,17 +1,10 @@
-import type { Payload } from "../../core/payload.ts";
-import { type EffectOf, effectDefaults } from "../../faults/effects.ts";
-import { pause } from "../pause.ts";
-import { bytesOf, findBundle, setHead } from "../response.ts";
-import type { FaultContext } from "./fault-context.ts";
-
-/** Rules that need an answer are rejected for the phase before it. */
-export function requireAnswer({ answer }: Pick<FaultContext, "answer">): Payload {
-  if (!answer) throw new Error("This effect needs an answer, and there is none yet.");
-  return answer.payload;
-}
+import { pause } from "../core/pause.ts";
+import type { Payload } from "../core/payload.ts";
+import { bytesOf, findBundle, setHead } from "../core/payload.ts";
+import { type FaultContext, requireAnswer } from "./effect.ts";
 
 /** The full Content-Length and a part of the answer, then the connection closes. */
-export function truncate({ bytes }: EffectOf<"truncate">, context: FaultContext): "handled" {
+export function truncate(bytes: number | undefined, context: FaultContext): "handled" {
   const payload = requireAnswer(context);
   const whole = bytesOf(payload);
   // Even an empty answer gets a length above zero.
@@ -26,19 +19,18 @@ export function truncate({ bytes }: EffectOf<"truncate">, context: FaultContext)
 const garbageBytes = 512;
 
 /** Valid headers, then bytes that are not HTTP: none of them can begin a chunk. */
-export function garbage({ seed }: EffectOf<"garbage">, { response, random }: FaultContext): "handled" {
+export function garbage(
+  { response }: FaultContext,
+  { number }: ReturnType<FaultContext["random"]>,
+): "handled" {
   setHead({ status: 200, type: "application/json; charset=utf-8", text: "" }, response);
   response.flushHeaders();
-  const source = random(seed);
-  const bytes = Array.from({ length: garbageBytes }, () => source.number.int({ min: 0x80, max: 0xff }));
+  const bytes = Array.from({ length: garbageBytes }, () => number.int({ min: 0x80, max: 0xff }));
   response.socket?.end(Buffer.from(bytes));
   return "handled";
 }
 
-export async function drip(
-  { pieces = effectDefaults.drip.pieces, ms = effectDefaults.drip.ms }: EffectOf<"drip">,
-  context: FaultContext,
-): Promise<"handled"> {
+export async function drip(pieces: number, ms: number, context: FaultContext): Promise<"handled"> {
   const { response } = context;
   const payload = requireAnswer(context);
   const whole = bytesOf(payload);
@@ -59,10 +51,7 @@ const chunkSize = 64 * 1024;
  * A list repeats its entries, any other answer ends in spaces, which JSON and text allow. It is streamed and never in
  * memory at once.
  */
-export async function huge(
-  { megabytes = effectDefaults.huge.megabytes }: EffectOf<"huge">,
-  context: FaultContext,
-): Promise<"handled"> {
+export async function huge(megabytes: number, context: FaultContext): Promise<"handled"> {
   const { response } = context;
   const payload = requireAnswer(context);
   const [before, repeated, after] = growing(payload);

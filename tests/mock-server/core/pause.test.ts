@@ -1,7 +1,7 @@
 import { EventEmitter } from "node:events";
 import type { Response } from "express";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { pause } from "#mock-server/http/pause.ts";
+import { pause } from "#mock-server/core/pause.ts";
 
 const aWeek = 604_800_000;
 

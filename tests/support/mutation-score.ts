@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
+import type { Answer } from "#mock-server/conformance/answer.ts";
+import { conform } from "#mock-server/conformance/conform.ts";
+import type { Interceptor } from "#mock-server/conformance/target.ts";
+import { changeParameter, parametersOf } from "#mock-server/conformance/wire/parameters.ts";
+import { answerShapes, putField } from "#mock-server/dialects/shape.ts";
 import { type AnyEndpoint, contractEndpoints } from "#practice-api/contract.ts";
-import { answerShapes, putField } from "../../dialects/shape.ts";
-import type { Answer } from "../answer.ts";
-import { conform } from "../conform.ts";
-import type { Interceptor } from "../target.ts";
-import { changeParameter, parametersOf } from "../wire/parameters.ts";
 
 export type Disposable = {
   readonly identity: string;
