@@ -4,8 +4,8 @@ import { capitalized } from "#practice-api/unicode.ts";
 import { isObject } from "#practice-api/wire/fields.ts";
 import { closest, didYouMean } from "../../core/suggest.ts";
 import { valueAt } from "../../core/value-at.ts";
+import { beginsLikeStep, nearestStep } from "../grammar/step-problem.ts";
 import { type Definition, definition } from "./definition.ts";
-import { beginsLikeStep, nearestStep } from "./step-problem.ts";
 import type { ScriptLine } from "./steps.ts";
 
 /** Line and column count from one. */
