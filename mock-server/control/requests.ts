@@ -3,8 +3,8 @@ import { menu } from "#fixtures/practice/practice.ts";
 import { momentForms, readMoment } from "#fixtures/scenarios/relative-time.ts";
 import { durationForms, parseDuration } from "#fixtures/time.ts";
 import { ApiError } from "../core/api-error.ts";
+import { inWords } from "../core/mistakes.ts";
 import { didYouMean } from "../core/suggest.ts";
-import { nameUnknownFields } from "../core/unknown-fields.ts";
 import { valueAt } from "../core/value-at.ts";
 import { dialectList } from "../dialects/choose.ts";
 import { maxScale, parseInstant } from "../world/clock.ts";
@@ -64,7 +64,7 @@ export const fields = z.record(z.string(), z.unknown());
 /** Throws a 400 with one sentence for each problem. */
 export function readBody<T>(schema: z.ZodType<T>, body: unknown): T {
   const input = body ?? {};
-  const result = schema.safeParse(input, { error: nameUnknownFields });
+  const result = schema.safeParse(input, { error: inWords });
   if (result.success) return result.data;
   throw new ApiError(400, problemsIn(result.error, input));
 }

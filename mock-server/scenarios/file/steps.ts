@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { servedEndpoints } from "#practice-api/contract.ts";
 import { isObject } from "#practice-api/wire/fields.ts";
+import { inWords } from "../../core/mistakes.ts";
 import { didYouMean } from "../../core/suggest.ts";
-import { nameUnknownFields } from "../../core/unknown-fields.ts";
 import {
   answerSchema,
   type Expectation,
@@ -61,7 +61,7 @@ const stepExpectation = z
             ...(typed.with !== undefined && { with: typedFields(inputSchema(call), typed.with) }),
             ...(typed.answer !== undefined && { answer: typedAnswer(call, typed.answer) }),
           },
-      { error: nameUnknownFields },
+      { error: inWords },
     );
     if (!read.success) return parsedBy(ctx, written, read);
     const { person: name } = read.data;
