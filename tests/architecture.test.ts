@@ -33,7 +33,7 @@ const rules: Record<string, Rule> = {
   // The player is the only part that drives a browser.
   "mock-server/player": {
     folder: /^mock-server\/player\//,
-    may: /^(mock-server\/((player|control|world)\/|core\/(junit|suggest)\.ts$|scenarios\/world\/(step-scope|warnings)\.ts$)|scripts\/(addresses|chromium|processes)\.mjs$|@playwright\/test$|commander$|node:)/,
+    may: /^(mock-server\/((player|control|world)\/|core\/(junit|suggest)\.ts$|scenarios\/(grammar\/steps|world\/(step-scope|warnings))\.ts$)|scripts\/(addresses|chromium|processes)\.mjs$|@playwright\/test$|commander$|node:)/,
   },
   // Runs in the tester's browser, and knows the practice by its control API alone.
   "mock-server/console": {
@@ -82,7 +82,7 @@ const rules: Record<string, Rule> = {
   },
   e2e: {
     folder: /^e2e\//,
-    may: /^(e2e\/|playwright\.config\.ts$|app\/screens\.ts$|@playwright\/test$|axe-core$|html-validate$|pdfjs-dist\/|altcha-lib|selfsigned$|mock-server\/(control|dialects|player)\/|mock-server\/scenarios\/world\/step-scope\.ts$|fixtures\/(seed|practice\/(appointment-types|staff))\.ts$|node:|scripts\/)/,
+    may: /^(e2e\/|playwright\.config\.ts$|app\/screens\.ts$|@playwright\/test$|axe-core$|html-validate$|pdfjs-dist\/|altcha-lib|selfsigned$|mock-server\/(control|dialects|player)\/|mock-server\/scenarios\/(grammar\/steps|world\/step-scope)\.ts$|fixtures\/(seed|practice\/(appointment-types|staff))\.ts$|node:|scripts\/)/,
   },
 };
 

@@ -7,7 +7,6 @@ import { parseMigrateArguments } from "#app/.server/operator/run-migrations.ts";
 import { parseCommand } from "#app/.server/payments/staff/program.ts";
 import { createProgram } from "#mock-server/cli/program.ts";
 import { dialectNames } from "#mock-server/dialects/table.ts";
-import { scenariosCommand } from "#mock-server/player/command.ts";
 import manifest from "../package.json" with { type: "json" };
 
 const documents = execFileSync("git", ["ls-files", "*.md"], { encoding: "utf8" })
@@ -58,7 +57,7 @@ const readers: Readonly<Record<string, (words: readonly string[]) => void>> = {
   payments: (words) => parseCommand(words.map((word) => (word === "HOW" ? "retry" : word))),
   migrate: (words) => void parseMigrateArguments(words),
   "end-sessions": (words) => void parseEndSessionsArguments(words),
-  scenarios: (words) => parse(scenariosCommand(), words),
+  scenarios: (words) => parseMock(["play", ...words]),
   bench: (words) =>
     expect(
       words.filter((word) => !["--tiny", "--built"].includes(word) && !existsSync(`bench/${word}/suite.ts`)),

@@ -1,5 +1,6 @@
 import type { WorldControl } from "../../mock-server/control/client.ts";
-import { inScope, isActing } from "../../mock-server/scenarios/world/step-scope.ts";
+import { isActing } from "../../mock-server/scenarios/grammar/steps.ts";
+import { inScope } from "../../mock-server/scenarios/world/step-scope.ts";
 import type { Journey, Stage } from "./journey.ts";
 
 /** The script of a scenario as a journey. */

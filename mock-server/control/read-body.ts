@@ -1,13 +1,13 @@
 import type { z } from "zod";
 import { ApiError } from "../core/api-error.ts";
+import { inWords } from "../core/mistakes.ts";
 import { didYouMean } from "../core/suggest.ts";
-import { nameUnknownFields } from "../core/unknown-fields.ts";
 import { valueAt } from "../core/value-at.ts";
 
 /** Throws a 400 with one sentence for each problem. */
 export function readBody<T>(schema: z.ZodType<T>, body: unknown): T {
   const input = body ?? {};
-  const result = schema.safeParse(input, { error: nameUnknownFields });
+  const result = schema.safeParse(input, { error: inWords });
   if (result.success) return result.data;
   throw new ApiError(400, problemsIn(result.error, input));
 }

@@ -1,24 +1,8 @@
 import type { ListedScenario } from "../control/client.ts";
 import type { PlayedScript } from "./play-script.ts";
 
-/** As they are typed, for both commands that play. */
-export type ChoiceOptions = {
-  readonly tag?: string[];
-  readonly group?: string;
-  readonly shard?: string;
-  readonly jobs?: string;
-  readonly retries?: string;
-  readonly strict?: boolean;
-};
-
-export const choiceOptions = [
-  ["--tag <tags...>", "only scenarios with one of these tags"],
-  ["--group <name>", "only scenarios of this group"],
-  ["--shard <i/n>", "only the i-th of n parts, for several machines"],
-  ["--jobs <number>", "how many scripts are played at once"],
-  ["--retries <number>", "plays a script that fails so often again; one that passes then is called unsteady"],
-  ["--strict", "a warning makes a script fail"],
-] as const;
+/** As they are typed. */
+export type ChoiceOptions = { readonly tag?: string[]; readonly group?: string; readonly shard?: string };
 
 type Choosable = Pick<ListedScenario, "name" | "group" | "tags">;
 

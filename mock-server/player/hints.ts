@@ -1,11 +1,16 @@
 import type { Locator, Page } from "@playwright/test";
-import type { ScriptedStep } from "../control/client.ts";
+import { type Act, type Among, wantedBy } from "../scenarios/grammar/steps.ts";
 import { nearest, nearestShown } from "./shown-text.ts";
 
 export const pressable = ["button", "link", "tab", "radio", "checkbox", "switch", "menuitem"] as const;
 export const choosable = ["button", "link", "radio", "checkbox", "option"] as const;
 /** As an accessibility snapshot names them. */
 const fields = ["textbox", "searchbox", "combobox", "spinbutton", "checkbox", "radio"] as const;
+const roles: { readonly [A in Exclude<Among, "words">]: readonly string[] } = {
+  pressable,
+  choosable,
+  fields,
+};
 
 /** The page says nothing of a call's failure, such as an expectation that is not met. */
 export const isCallFailure = (error: unknown) =>
@@ -13,14 +18,14 @@ export const isCallFailure = (error: unknown) =>
 
 export async function hintsOf(
   page: Page,
-  act: ScriptedStep["act"],
+  act: Act,
   shown: string,
 ): Promise<{ readonly nearest?: string; readonly there?: readonly string[] }> {
-  if (act.kind === "see") return found(nearestShown(shown, act.text));
-  const wanted = wantedBy(act);
-  if (wanted === undefined) return {};
-  const there = await namesIn(await partOf(page), wanted.roles);
-  const near = nearest(wanted.name, await namesIn(page.locator("body"), wanted.roles));
+  const { name, among } = wantedBy(act) ?? {};
+  if (name === undefined || among === undefined) return {};
+  if (among === "words") return found(nearestShown(shown, name));
+  const there = await namesIn(await partOf(page), roles[among]);
+  const near = nearest(name, await namesIn(page.locator("body"), roles[among]));
   return { ...found(near), there: [...new Set(there)] };
 }
 
@@ -54,13 +59,6 @@ async function partOf(page: Page): Promise<Locator> {
 }
 
 const found = (near: string | undefined) => (near === undefined ? {} : { nearest: near });
-
-function wantedBy(act: ScriptedStep["act"]) {
-  if (act.kind === "press") return { name: act.text, roles: pressable };
-  if (act.kind === "choose") return { name: act.text, roles: choosable };
-  if (act.kind === "type") return { name: act.into, roles: fields };
-  return act.kind === "seeIn" ? { name: act.field, roles: fields } : undefined;
-}
 
 /** As the browser computes them. */
 async function namesIn(part: Locator, roles: readonly string[]): Promise<readonly string[]> {

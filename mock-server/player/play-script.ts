@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { Browser, Page } from "@playwright/test";
 import type { ListedScenario, PracticeControl, ScriptedStep, WorldRequest } from "../control/client.ts";
+import { isChecking } from "../scenarios/grammar/steps.ts";
 import { warningsOf } from "../scenarios/world/warnings.ts";
 import { systemNow } from "../world/clock.ts";
 import type { PageContent } from "./hints.ts";
@@ -57,16 +58,6 @@ export type PlayOptions = {
 /** The default user agent names a headless browser, which the portal takes for a robot and does not stream to. */
 export const userAgent =
   "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
-const acting: ReadonlySet<string> = new Set([
-  "signIn",
-  "open",
-  "press",
-  "choose",
-  "type",
-  "practice",
-  "advance",
-  "wait",
-]);
 
 /** In a world of its own, until its end or the first step that fails. */
 export async function playScript(options: PlayOptions): Promise<PlayedScript> {
@@ -190,7 +181,7 @@ async function playStep(step: ScriptedStep, { player, page }: Actor): Promise<Pl
   );
   const milliseconds = systemNow() - began;
   if (failure !== undefined && !(failure instanceof StepFailure)) throw failure;
-  const screenshot = failure || acting.has(act.kind) ? await screenshotOf(page) : undefined;
+  const screenshot = failure || !isChecking(step) ? await screenshotOf(page) : undefined;
   const shot = screenshot === undefined ? {} : { screenshot };
   if (!failure)
     return { text, line, outcome: "passed", milliseconds, ...shot, ...(remark !== undefined && { remark }) };

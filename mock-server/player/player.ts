@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page, type Request } from "@playwright/test";
 import type { ScriptedStep, WorldControl, WorldDescription } from "../control/client.ts";
-import { inScope, isActing } from "../scenarios/world/step-scope.ts";
+import { type Act, type ActKind, isActing } from "../scenarios/grammar/steps.ts";
+import { inScope } from "../scenarios/world/step-scope.ts";
 import { choosable, contentOf, hintsOf, isCallFailure, type PageContent, pressable } from "./hints.ts";
 import { isShown } from "./shown-text.ts";
 import { StepFailure } from "./step-failure.ts";
@@ -8,7 +9,6 @@ import { defaultWait } from "./wait-option.ts";
 
 type World = Pick<WorldDescription, "people"> &
   Pick<WorldControl, "verify" | "checkState" | "journal" | "advance" | "advanceTo" | "applyEvent">;
-type Act<K extends ScriptedStep["act"]["kind"]> = Extract<ScriptedStep["act"], { kind: K }>;
 
 /** Longer than the portal waits for the practice. */
 const settleTimeout = 30_000;
@@ -78,7 +78,8 @@ export class Player {
       await this.#signIn(step.actor);
       await this.#settled();
     }
-    await this.#act(act);
+    await this.#settled();
+    await (this.#steps[act.kind] as (act: Act) => unknown)(act);
     // What the pointer comes to rest on when the page changes is read ahead, as if this step had asked for it.
     if (isActing(step)) await this.#page.mouse.move(0, 0);
     if (!expected) return;
@@ -100,29 +101,24 @@ export class Player {
     return this.#page.locator("body").innerText(options);
   }
 
-  async #act(act: ScriptedStep["act"]): Promise<void> {
-    if (act.kind === "note") return;
-    await this.#settled();
-    if (act.kind === "signIn") await this.#signIn(act.as);
-    if (act.kind === "open") await this.#open(act);
-    if (act.kind === "press") await this.#press(this.#named(act.text), act.twice === true);
-    if (act.kind === "choose") await this.#choose(act.text);
-    if (act.kind === "type") await this.#type(act.text, act.into);
-    if (act.kind === "see") await this.#shows(act.text, true);
-    if (act.kind === "seeIn") await this.#holds(act.field, act.text);
-    if (act.kind === "doNotSee") await this.#shows(act.text, false);
-    if (act.kind === "check") {
-      const { check } = act;
-      await this.#expect(() => this.#world.checkState(check)).toPass({ timeout: this.#timeout });
-    }
-    if (act.kind === "practice") {
-      const { event, in: later } = act;
-      await this.#world.applyEvent({ ...event, ...(later !== undefined && { in: later }) });
-    }
-    if (act.kind === "advance") {
-      await ("by" in act ? this.#world.advance(act.by) : this.#world.advanceTo(act.to));
-    }
-  }
+  readonly #steps: { readonly [K in ActKind]: (act: Act<K>) => unknown } = {
+    signIn: ({ as }) => this.#signIn(as),
+    open: (act) => this.#open(act),
+    press: ({ text, twice = false }) => this.#press(this.#named(text), twice),
+    choose: ({ text }) => this.#choose(text),
+    type: ({ text, into }) => this.#type(text, into),
+    see: ({ text }) => this.#shows(text, true),
+    seeIn: ({ text, field }) => this.#holds(field, text),
+    doNotSee: ({ text }) => this.#shows(text, false),
+    // Every step waits until the page is idle.
+    wait: () => {},
+    advance: (act) => ("by" in act ? this.#world.advance(act.by) : this.#world.advanceTo(act.to)),
+    practice: ({ event, in: later }) =>
+      this.#world.applyEvent({ ...event, ...(later !== undefined && { in: later }) }),
+    check: ({ check }) =>
+      this.#expect(() => this.#world.checkState(check)).toPass({ timeout: this.#timeout }),
+    note: () => {},
+  };
 
   /** Uses the form of the page, as after a session has ended, or else the login page. */
   async #signIn(name: string): Promise<void> {

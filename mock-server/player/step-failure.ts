@@ -1,4 +1,5 @@
 import type { ScriptedStep } from "../control/client.ts";
+import { type Act, missed, wantedBy } from "../scenarios/grammar/steps.ts";
 
 const maxLines = 60;
 
@@ -32,9 +33,8 @@ const maxNames = 20;
 
 /** A name that is the wanted one is no help. */
 function hintOf({ act, nearest, there }: FailedStep): string {
-  const wanted =
-    act.kind === "type" ? act.into : act.kind === "seeIn" ? act.field : "text" in act ? act.text : "";
-  const near = nearest === undefined || nearest === wanted ? "" : ` The nearest is "${nearest}".`;
+  const isOther = nearest !== undefined && nearest !== wantedBy(act)?.name;
+  const near = isOther ? ` The nearest is "${nearest}".` : "";
   if (there === undefined) return near;
   if (there.length === 0) return `${near} The main part of the page has none.`;
   const names = there.slice(0, maxNames).map((name) => `"${name}"`);
@@ -42,36 +42,8 @@ function hintOf({ act, nearest, there }: FailedStep): string {
   return `${near} There are: ${names.join(", ")}${more}.`;
 }
 
-function reasonOf(act: ScriptedStep["act"], details: string): string {
+function reasonOf(act: Act, details: string): string {
   // Such as an expectation, with its near misses.
   const [, refused] = / answered \d{3}: (.+)/.exec(details) ?? [];
-  if (refused !== undefined) return refused;
-  const isAmbiguous = details.includes("strict mode violation");
-  switch (act.kind) {
-    case "see":
-      return `The text "${act.text}" did not appear.`;
-    case "seeIn":
-      return (
-        /^The field "[^\n]*"\./.exec(details.slice(details.indexOf("The field ")))?.[0] ??
-        `There is no field "${act.field}" to look at.`
-      );
-    case "doNotSee":
-      return `The text "${act.text}" did not go away.`;
-    case "press":
-      return isAmbiguous
-        ? `More than one button, link, tab or box is called "${act.text}".`
-        : `No button, link, tab or box that is called "${act.text}" could be pressed.`;
-    case "choose":
-      return isAmbiguous
-        ? `More than one answer contains "${act.text}".`
-        : `No answer that contains "${act.text}" could be chosen.`;
-    case "type":
-      return `There is no field "${act.into}" to type into.`;
-    case "signIn":
-      return `There is no form to sign in as ${act.as}.`;
-    case "open":
-      return `The screen "${act.screen}" did not open.`;
-    default:
-      return details;
-  }
+  return refused ?? missed(act, details);
 }

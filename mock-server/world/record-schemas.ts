@@ -18,7 +18,7 @@ import { testResult } from "#practice-api/results/endpoints.ts";
 import { vital } from "#practice-api/vitals/endpoints.ts";
 import { cents, count } from "#practice-api/wire/scalars.ts";
 import { day, instant } from "#practice-api/wire/times.ts";
-import { nameUnknownFields } from "../core/unknown-fields.ts";
+import { inWords, wantedBy } from "../core/mistakes.ts";
 import { valueAt } from "../core/value-at.ts";
 
 const text = z.string();
@@ -112,7 +112,7 @@ export const sharedSchemas = {
 /** About the first field that the practice could not send, or that no record of its collection has. */
 export function problemWith(collection: Collection | SharedCollection, record: object): string | undefined {
   const schema: z.ZodObject = { ...recordSchemas, ...sharedSchemas }[collection];
-  const issues = schema.safeParse(record, { error: nameUnknownFields }).error?.issues ?? [];
+  const issues = schema.safeParse(record, { error: inWords }).error?.issues ?? [];
   // A misspelt field is often why another one is missing, so it is named first.
   const issue = issues.find(({ code }) => code === "unrecognized_keys") ?? issues[0];
   if (!issue) return undefined;
@@ -120,33 +120,5 @@ export function problemWith(collection: Collection | SharedCollection, record: o
   if (issue.code === "unrecognized_keys")
     return `In ${[collection, field].filter(Boolean).join(" ")}: ${issue.message}`;
   if (valueAt(record, issue.path) === undefined) return `A record in ${collection} needs ${field}.`;
-  return `${field} in ${collection} must be ${expectedBy(issue)}.`;
-}
-
-const typeNames: Readonly<Record<string, string>> = {
-  string: "text",
-  int: "a whole number",
-  number: "a number",
-  boolean: "true or false",
-  array: "a list",
-  object: "an object",
-  date: "a day such as 2026-11-23",
-  template_literal: "other-…",
-  datetime: "a time such as 2026-11-23T09:00:00+13:00",
-};
-
-/** Of a union every possibility is named once. */
-function expectedBy(issue: z.core.$ZodIssue): string {
-  switch (issue.code) {
-    case "invalid_type":
-      return typeNames[issue.expected] ?? issue.expected;
-    case "invalid_format":
-      return typeNames[issue.format] ?? issue.format;
-    case "invalid_value":
-      return `one of ${issue.values.join(", ")}`;
-    case "invalid_union":
-      return [...new Set(issue.errors.flat().map(expectedBy))].join(" or ");
-    default:
-      return issue.message;
-  }
+  return `${field} in ${collection} must be ${wantedBy(issue) ?? issue.message}.`;
 }

@@ -29,7 +29,7 @@ export function rowsIn<Row extends z.ZodType>(file: string, row: Row): [string, 
 
 export async function worldOf(
   { control, send }: TestPractice,
-  { now, world: changed, faults, imports }: z.output<z.ZodObject<typeof worldInWords>>,
+  { now, world: changed, faults, imports = {} }: z.output<z.ZodObject<typeof worldInWords>>,
 ): Promise<WorldDescription & WorldControl> {
   const words = { title: "A row", story: "A row of a table.", extends: "default-family", now, ...changed };
   if (Object.keys(changed).length > 0) await control.saveScenario("row", stringify(words));

@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { ListedScenario, PracticeControl } from "../../control/client.ts";
-import { type ChoiceOptions, choiceOptions, chosen, playAll, wholeNumber } from "../../player/choose.ts";
+import { type ChoiceOptions, chosen, playAll, wholeNumber } from "../../player/choose.ts";
 import type { PlayedScript, PlayedStep, PlayOptions } from "../../player/play-script.ts";
 import { millisecondsOf, waitOption, waitProblem } from "../../player/wait-option.ts";
 import { CliError, command } from "../cli-error.ts";
@@ -13,6 +13,10 @@ import { type Provided, provideScenario } from "../provide-scenario.ts";
 import { print, row } from "../setup.ts";
 
 type Options = ChoiceOptions & {
+  all?: true;
+  jobs: string;
+  retries: string;
+  strict?: true;
   headed?: boolean;
   portal?: string;
   report?: string;
@@ -27,18 +31,28 @@ export const playCommand = row(
   "play",
   "Plays the scripts of scenarios in a browser, against this practice and the portal that runs.",
   {
-    "[names or files...]": "all scenarios by default, with --tag or --group",
+    "[names or files...]": "all scenarios by default, with --all, --tag or --group",
+    "--all": "all scenarios, where none is named",
+    "--tag <tags...>": "only scenarios with one of these tags",
+    "--group <name>": "only scenarios of this group",
+    "--shard <i/n>": "only the i-th of n parts, for several machines",
+    "--jobs <number>": ["how many scripts are played at once", "1"],
+    "--retries <number>": [
+      "plays a script that fails so often again; one that passes then is called unsteady",
+      "0",
+    ],
+    "--strict": "a warning makes a script fail",
     "--headed": "shows the browser",
     "--portal <url>": "the portal; by default the one that the practice names",
     [waitOption[0]]: [waitOption[1], waitOption[2]],
-    "--report <folder>": "writes a page with pictures, index.html, and a trace of each script that fails",
+    "--report <folder>":
+      "writes a page with pictures, index.html, junit.xml, and a trace of each script that fails",
     "--junit <file>": "writes the result as JUnit",
     "--look": "prints what the page has after the last step, for the next one",
     "--keep": "leaves each world, so that its records and calls can be looked at",
-    ...Object.fromEntries(choiceOptions),
   },
   async (terminal, namesOrFiles: string[], options: Options) => {
-    const { portal, report, junit, wait, jobs = "1", retries = "0", keep = false, look = false } = options;
+    const { portal, report, junit, wait, jobs, retries, keep = false, look = false } = options;
     const timeout = millisecondsOf(wait);
     if (timeout === undefined) throw new CliError(waitProblem, "usage");
     const how = asUsage(() => ({
@@ -83,13 +97,13 @@ async function provide(
   options: Options,
   given: (Given & ListedScenario)[],
 ): Promise<void> {
-  const isFiltered = options.tag !== undefined || options.group !== undefined;
+  const isFiltered = options.all || options.tag !== undefined || options.group !== undefined;
   if (namesOrFiles.length === 0 && !isFiltered)
     throw new CliError("Name scenarios or files, or choose some with --tag or --group.", "usage");
-  const all = namesOrFiles.length === 0 ? (await practice.scenarios()).map(({ name }) => name) : namesOrFiles;
-  for (const nameOrFile of all) {
+  const listed = namesOrFiles.length === 0 ? await practice.scenarios() : [];
+  for (const nameOrFile of namesOrFiles.length === 0 ? listed.map(({ name }) => name) : namesOrFiles) {
     const { name, giveBack } = await provideScenario(practice, nameOrFile);
-    const scenario = await practice.scenario(name);
+    const scenario = listed.find((one) => one.name === name) ?? (await practice.scenario(name));
     given.push({ ...scenario, file: isFile(nameOrFile) ? pathOf(nameOrFile) : `${name}.yaml`, giveBack });
   }
 }
@@ -104,20 +118,24 @@ function asUsage<T>(reading: () => T): T {
 
 async function playGiven(
   options: Omit<PlayOptions, "browser" | "name" | "file" | "onStep">,
-  given: readonly Given[],
+  given: readonly (Given & ListedScenario)[],
   { headed, ...how }: { readonly headed: boolean; readonly jobs: number; readonly retries: number },
   say: (text: string) => void,
 ): Promise<readonly PlayedScript[]> {
   const { openBrowser } = await loadBrowser("play");
-  const { playScript } = await import("../../player/play-script.ts");
+  const { playScript, unplayable } = await import("../../player/play-script.ts");
   const browser = await openBrowser(headed);
   try {
-    return await playAll(given, how, async ({ name, file }) => {
+    return await playAll(given, how, async (scenario) => {
+      const { name, file, mistakes } = scenario;
       // Steps of scripts that are played at once would mix, so each is printed when it has ended.
-      const isAlone = how.jobs === 1;
+      const isAlone = how.jobs === 1 && mistakes.length === 0;
       if (isAlone) say(name);
       const onStep = (step: PlayedStep) => isAlone && say(playedStepText(step, file));
-      const played = await playScript({ ...options, browser, name, file, onStep });
+      const played =
+        mistakes.length > 0
+          ? unplayable(scenario, file)
+          : await playScript({ ...options, browser, name, file, onStep });
       if (!isAlone) say([name, ...played.steps.map((step) => playedStepText(step, file))].join("\n"));
       for (const warning of played.warnings) say(`  Warning: ${warning}`);
       if (played.content) say(contentText(played.content));
@@ -139,6 +157,7 @@ async function writeResults(played: readonly PlayedScript[], junit?: string, rep
   mkdirSync(pathOf(report), { recursive: true });
   const playedAt = timeText(new Date(systemNow()).toISOString());
   writeText(join(report, "index.html"), reportPage(played, playedAt));
+  writeText(join(report, "junit.xml"), junitOf(played));
 }
 
 function withoutPictures({ steps, ...script }: PlayedScript): object {

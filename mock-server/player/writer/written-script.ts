@@ -1,4 +1,5 @@
 import type { Expectation, JournalEntry } from "../../control/client.ts";
+import { written } from "../../scenarios/grammar/steps.ts";
 import type { PageAction } from "./page-actions.ts";
 
 export type WrittenStep = {
@@ -104,16 +105,14 @@ export class WrittenScript {
   }
 
   #sentence(action: Exclude<PageAction, { kind: "pressTwice" }>): string {
-    if (action.kind === "choose" || action.kind === "see") return `${action.kind} ${quoted(action.text)}`;
-    if (action.kind === "type") {
-      const field = /^\S+$/.test(action.field) ? action.field : quoted(action.field);
-      return `type ${quoted(this.#plainUsername(action.text))} into ${field}`;
-    }
+    if (action.kind === "choose" || action.kind === "see") return written(action.kind, { text: action.text });
+    if (action.kind === "type")
+      return written("type", { text: this.#plainUsername(action.text), field: action.field });
     const { name, line, lineCount, isInMenu, isOption } = action;
     const screen = this.#screens.find((label) => name === label || name.startsWith(`${label} `));
-    if (isInMenu && screen !== undefined) return `open ${screen}`;
-    if (name.length > longName && lineCount === 1 && line !== "") return `choose ${quoted(line)}`;
-    return isOption ? `choose ${quoted(name)}` : `press ${quoted(name)}`;
+    if (isInMenu && screen !== undefined) return written("open", { rest: screen });
+    if (name.length > longName && lineCount === 1 && line !== "") return written("choose", { text: line });
+    return written(isOption ? "choose" : "press", { text: name });
   }
 }
 
@@ -122,5 +121,3 @@ function problemOf(action: PageAction): string | undefined {
   if (action.kind !== "press" || action.count < 2) return undefined;
   return `${action.count} controls of this page have this name, and a script cannot tell them apart.`;
 }
-
-const quoted = (text: string) => `"${text.replace(/["\\]/g, "\\$&")}"`;

@@ -3,12 +3,11 @@ import { collections } from "#fixtures/record/record.ts";
 import { readMoment } from "#fixtures/scenarios/relative-time.ts";
 import { durationForms, parseDuration } from "#fixtures/time.ts";
 import { isObject } from "#practice-api/wire/fields.ts";
+import { inWords, type Mistake, mistakesOf } from "../../core/mistakes.ts";
 import { closest } from "../../core/suggest.ts";
-import { nameUnknownFields } from "../../core/unknown-fields.ts";
 import type { EventBody } from "../../world/practice-events.ts";
 import { problemWith } from "../../world/record-schemas.ts";
 import { kinds } from "../records/kinds.ts";
-import type { PathProblem } from "../values/issues.ts";
 import { account, person } from "../values/parsers.ts";
 import {
   eventForm,
@@ -18,7 +17,7 @@ import {
   practiceEvent,
 } from "./event-types.ts";
 
-type ReadEvent = { readonly event: PracticeEvent } | { readonly problems: readonly PathProblem[] };
+type ReadEvent = { readonly event: PracticeEvent } | { readonly problems: readonly Mistake[] };
 
 export function readEventSentence(sentence: string, fields: object): ReadEvent {
   const event = eventOfSentence(sentence);
@@ -29,8 +28,9 @@ export function readEventSentence(sentence: string, fields: object): ReadEvent {
 }
 
 export function readEvent(value: unknown): ReadEvent {
-  const parsed = practiceEvent.safeParse(value ?? {}, { error: nameUnknownFields });
-  if (!parsed.success) return { problems: problemsOf(parsed.error.issues) };
+  const written = value ?? {};
+  const parsed = practiceEvent.safeParse(written, { error: inWords });
+  if (!parsed.success) return { problems: mistakesOf(parsed.error.issues, written) };
   const problems = [
     ...nameProblems(parsed.data),
     ...timeProblems(parsed.data),
@@ -49,7 +49,7 @@ export function bodyOf({ in: _, ...event }: PracticeEvent): EventBody {
   return event;
 }
 
-function nameProblems(event: PracticeEvent): PathProblem[] {
+function nameProblems(event: PracticeEvent): Mistake[] {
   const isLink = event.type === "revoke-link" || event.type === "restore-link";
   return [
     ...("for" in event ? problemsIn(isLink ? account : person, event.for, ["for"]) : []),
@@ -57,7 +57,7 @@ function nameProblems(event: PracticeEvent): PathProblem[] {
   ];
 }
 
-function timeProblems(event: PracticeEvent): PathProblem[] {
+function timeProblems(event: PracticeEvent): Mistake[] {
   const { in: later, on } = { on: undefined, ...event };
   const isDay = on === undefined || readMoment(on) !== undefined;
   const isTime = later === undefined || momentAfter(later, 0) !== undefined;
@@ -69,7 +69,7 @@ function timeProblems(event: PracticeEvent): PathProblem[] {
   ];
 }
 
-function recordProblems(event: PracticeEvent): PathProblem[] {
+function recordProblems(event: PracticeEvent): Mistake[] {
   if (event.type === "add") {
     const collection = collections.find((name) => name === event.collection);
     if (collection) {
@@ -84,23 +84,9 @@ function recordProblems(event: PracticeEvent): PathProblem[] {
   return problemsIn(kinds[collection].schema, writtenWords(event.record), ["record"]);
 }
 
-function problemsIn(schema: z.ZodType, value: unknown, path: readonly PropertyKey[]): PathProblem[] {
-  return problemsOf(schema.safeParse(value).error?.issues ?? [], path);
-}
-
-function problemsOf(issues: readonly z.core.$ZodIssue[], base: readonly PropertyKey[] = []): PathProblem[] {
-  return issues.flatMap((issue) => {
-    if (issue.code === "unrecognized_keys") {
-      const messages = issue.message.split("\n");
-      return issue.keys.map((key, at) => {
-        const message = messages[at] ?? issue.message;
-        return { path: [...base, ...issue.path, key], message, isKey: true };
-      });
-    }
-    const isMissing = issue.code === "invalid_type" && issue.message.includes("undefined");
-    const message = isMissing ? `"${String(issue.path.at(-1))}" is missing.` : issue.message;
-    return [{ path: [...base, ...issue.path], message }];
-  });
+function problemsIn(schema: z.ZodType, value: unknown, at: readonly PropertyKey[]): Mistake[] {
+  const problems = mistakesOf(schema.safeParse(value, { error: inWords }).error?.issues ?? [], value);
+  return problems.map((problem) => ({ ...problem, path: [...at, ...problem.path] }));
 }
 
 /** Without the id, which the practice chooses. Numbers and booleans become texts. */

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { isObject } from "#practice-api/wire/fields.ts";
+import type { Mistake } from "../../core/mistakes.ts";
 import type { ScheduledEvent } from "../../world/practice-events.ts";
 import type { World } from "../../world/world.ts";
-import type { PathProblem } from "../values/issues.ts";
 import { eventSentences, eventTypes, type PracticeEvent, practiceEvent, sentenceOf } from "./event-types.ts";
 import { momentAfter, readEvent, readEventSentence } from "./read-event.ts";
 
@@ -11,7 +11,7 @@ export type WrittenEvent = { readonly event: PracticeEvent; readonly sentence: s
 /** `practice` is a sentence with the event's other fields beside it, or a whole event with `in` beside it. */
 export function readWritten(
   written: Readonly<Record<string, unknown>>,
-): WrittenEvent | { readonly problems: readonly PathProblem[] } {
+): WrittenEvent | { readonly problems: readonly Mistake[] } {
   const { practice, ...fields } = written;
   const isSentence = typeof practice === "string";
   const read = isSentence

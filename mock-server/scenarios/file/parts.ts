@@ -15,10 +15,11 @@ import {
 } from "#practice-api/practice/settings.ts";
 import { profileResource } from "#practice-api/profile/endpoints.ts";
 import { isObject } from "#practice-api/wire/fields.ts";
+import type { Mistake } from "../../core/mistakes.ts";
 import { didYouMean } from "../../core/suggest.ts";
 import type { Entry, Kind } from "../records/kind.ts";
 import { kinds, sharedKinds } from "../records/kinds.ts";
-import { either, type PathProblem, reportProblems } from "../values/issues.ts";
+import { either, reportProblems } from "../values/issues.ts";
 import {
   account,
   anyText,
@@ -147,7 +148,7 @@ export const people = either(
   () => peopleTable,
   [peopleTable],
   (written) =>
-    Object.entries(isObject(written) ? written : {}).flatMap(([name, form]): PathProblem[] => {
+    Object.entries(isObject(written) ? written : {}).flatMap(([name, form]): Mistake[] => {
       const named = person.safeParse(name).data;
       if (named === undefined || !isObject(form)) return [];
       if (account.safeParse(name).success) {

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { signInResult } from "#practice-api/identity/endpoints.ts";
 import { isObject } from "#practice-api/wire/fields.ts";
 import { keysOf } from "#practice-api/wire/keys.ts";
+import { inWords } from "../../core/mistakes.ts";
 import { didYouMean } from "../../core/suggest.ts";
 import { effects, rowOf } from "../../faults/effects.ts";
 import { faultRule, type ParsedRule } from "../../faults/fault-rule.ts";
@@ -176,13 +177,28 @@ function validRule(
     reportProblems(ctx, rule, [{ path: writtenPath(["when", "times"]), message }]);
     return z.NEVER;
   }
-  return parsedBy(ctx, rule, faultRule.safeParse(rule), writtenPath);
+  return parsedBy(ctx, rule, faultRule.safeParse(rule, { error: inWords }), writtenPath);
 }
 
-const rule = either<ParsedRule>(
-  (value) => (isObject(value) && "effect" in value ? controlRule : sentenceRule),
-  [sentenceRule, faultRule],
-);
+const misplaced = (key: string) =>
+  z.unknown().transform((written, ctx): ParsedRule => {
+    const message =
+      key === "match"
+        ? 'Write "match" beside "effect", or say who does what: when: aroha books any slot.'
+        : `Write "${key}" beside "when", which says who does what: when: aroha books any slot, ${key}: 2.`;
+    reportProblems(ctx, written, [{ path: ["when", key], message, isKey: true }]);
+    return z.NEVER;
+  });
+
+function ruleSchema(value: unknown): z.ZodType<ParsedRule> {
+  const { when, effect } = { when: undefined, effect: undefined, ...(isObject(value) && value) };
+  const isTiming = (key: string) => effect === undefined && key in whenFields;
+  const key = isObject(when) && Object.keys(when).find((name) => name === "match" || isTiming(name));
+  if (key) return misplaced(key);
+  return effect === undefined ? sentenceRule : controlRule;
+}
+
+const rule = either<ParsedRule>(ruleSchema, [sentenceRule, faultRule]);
 
 /** It always acts, for every person, and its effect is final. */
 const alwaysEndsCall = ({ effect, when, match, ttl }: ParsedRule) =>

@@ -1,11 +1,10 @@
 import { type Document, isMap, isNode, isScalar, isSeq, LineCounter, parseDocument } from "yaml";
-import type { z } from "zod";
-import { capitalized } from "#practice-api/unicode.ts";
 import { isObject } from "#practice-api/wire/fields.ts";
-import { closest, didYouMean } from "../../core/suggest.ts";
+import { inWords, mistakesOf } from "../../core/mistakes.ts";
+import { closest } from "../../core/suggest.ts";
 import { valueAt } from "../../core/value-at.ts";
+import { beginsLikeStep, nearestStep } from "../grammar/step-problem.ts";
 import { type Definition, definition } from "./definition.ts";
-import { beginsLikeStep, nearestStep } from "./step-problem.ts";
 import type { ScriptLine } from "./steps.ts";
 
 /** Line and column count from one. */
@@ -66,13 +65,14 @@ export function readScenario(file: string, text: string): Read {
   };
   const mistakes = document.errors.map((error) => at(error.pos[0], sentenceOf(error, text)));
   const value = withTypedBodies(plainOf(document), text);
-  const result = definition.safeParse(value);
+  const result = definition.safeParse(value, { error: inWords });
   if (value instanceof Error) mistakes.push(at(0, `This is not YAML: ${value.message}`));
-  for (const issue of value instanceof Error ? [] : (result.error?.issues ?? [])) {
-    for (const { path, message, isKey } of messagesOf(issue, value)) {
-      mistakes.push(atPath(path, message, isKey));
+  else
+    for (const { path, message, isKey = false } of mistakesOf(result.error?.issues ?? [], value, names)) {
+      const found = valueAt(value, path);
+      const isSplit = message === `This must be ${names.string}.` && isObject(found);
+      mistakes.push(atPath(path, isSplit ? colonProblem(textOf(found)) : message, isKey));
     }
-  }
   const found = withoutRepeats(mistakes).toSorted((a, b) => a.line - b.line || a.column - b.column);
   return {
     file,
@@ -156,47 +156,8 @@ function withoutRepeats(mistakes: readonly Mistake[]): readonly Mistake[] {
   });
 }
 
-type Message = { readonly path: readonly PropertyKey[]; readonly message: string; readonly isKey: boolean };
-
-function messagesOf(issue: z.core.$ZodIssue, value: unknown, base: readonly PropertyKey[] = []): Message[] {
-  const path = [...base, ...issue.path];
-  const one = (message: string, isKey = false) => [{ path, message, isKey }];
-  switch (issue.code) {
-    case "unrecognized_keys": {
-      // A strictObject has one line in its message for each unknown key, in their order.
-      const sentences = issue.message.split("\n");
-      return issue.keys.map((key, index) => {
-        const message = sentences.length === issue.keys.length ? sentences[index] : undefined;
-        return { path: [...path, key], message: message ?? `Unknown word "${key}".`, isKey: true };
-      });
-    }
-    case "invalid_key":
-      return one(issue.issues[0]?.message ?? "This word is not valid here.", true);
-    case "invalid_union": {
-      const { discriminator, options } = { discriminator: undefined, options: [], ...issue };
-      if (discriminator) return one(unknownWord(valueAt(value, path), options.map(String)));
-      return issue.errors.length > 0
-        ? (issue.errors[0] ?? []).flatMap((inner) => messagesOf(inner, value, path))
-        : one(issue.message);
-    }
-    case "invalid_value":
-      return one(unknownWord(valueAt(value, path), issue.values.map(String)));
-    case "invalid_type":
-      if (valueAt(value, path) === undefined && path.length > 0)
-        return one(`"${String(path.at(-1))}" is missing.`);
-      if (issue.expected === "string" && isObject(valueAt(value, path)))
-        return one(colonProblem(textOf(valueAt(value, path))));
-      return one(`This must be ${shapes[issue.expected] ?? issue.expected}.`);
-    case "custom":
-      return one(sentence(issue.message), issue.params?.isKey === true);
-    default:
-      return one(sentence(issue.message));
-  }
-}
-
-const sentence = (text: string) => `${capitalized(text)}${/[.?!]$/.test(text) ? "" : "."}`;
-
-const shapes: Readonly<Record<string, string>> = {
+/** As YAML has them: every value is a text. */
+const names = {
   object: "a mapping of words to values",
   record: "a mapping of words to values",
   array: "a list",
@@ -205,11 +166,6 @@ const shapes: Readonly<Record<string, string>> = {
   int: "a whole number",
   boolean: "yes or no",
 };
-
-function unknownWord(written: unknown, words: readonly string[]): string {
-  if (typeof written !== "string") return `This must be one of ${words.join(", ")}.`;
-  return `"${written}" is not one of ${words.join(", ")}.${didYouMean(written, words)}`;
-}
 
 /** Of the deepest existing part of the path. What is not one word or sentence has no end. */
 function rangeOf(

@@ -1,10 +1,8 @@
 import { z } from "zod";
-import { screens } from "#fixtures/scenarios/screens.ts";
-import { type Act, readAct, stepForms } from "#fixtures/scenarios/step.ts";
 import { servedEndpoints } from "#practice-api/contract.ts";
 import { isObject } from "#practice-api/wire/fields.ts";
+import { inWords } from "../../core/mistakes.ts";
 import { didYouMean } from "../../core/suggest.ts";
-import { nameUnknownFields } from "../../core/unknown-fields.ts";
 import {
   answerSchema,
   type Expectation,
@@ -13,11 +11,12 @@ import {
   inputSchema,
 } from "../../journal/expectation.ts";
 import { readWritten, writtenShape } from "../events/written-event.ts";
+import { beginsLikeStep, stepProblem } from "../grammar/step-problem.ts";
+import { type Act, isStep, readAct, stepForms } from "../grammar/steps.ts";
 import { readStateCheck, stateCheck, withInWords } from "../state/state-check.ts";
 import { coerce, coerceOne } from "../values/coerce.ts";
 import { either, parsedBy, reportProblems } from "../values/issues.ts";
 import { account, Problem, parsed, person, strictObject } from "../values/parsers.ts";
-import { beginsLikeStep, stepProblem } from "./step-problem.ts";
 
 /** `times` of an expectation is once by default. */
 export type Step = {
@@ -62,7 +61,7 @@ const stepExpectation = z
             ...(typed.with !== undefined && { with: typedFields(inputSchema(call), typed.with) }),
             ...(typed.answer !== undefined && { answer: typedAnswer(call, typed.answer) }),
           },
-      { error: nameUnknownFields },
+      { error: inWords },
     );
     if (!read.success) return parsedBy(ctx, written, read);
     const { person: name } = read.data;
@@ -89,16 +88,11 @@ function typedAnswer(call: string, answer: unknown): unknown {
 const act = parsed(
   (sentence) => {
     const read = readAct(sentence);
-    if (read === undefined) {
-      return new Problem(stepProblem(sentence));
-    }
-    if ("unknownScreen" in read) {
-      const suggestion = didYouMean(read.unknownScreen, Object.keys(screens));
-      return new Problem(`"${sentence}": there is no screen.${suggestion}`);
-    }
-    const who = read.act.kind === "signIn" ? account.safeParse(read.act.as) : undefined;
+    if (read === undefined) return new Problem(stepProblem(sentence));
+    if (typeof read === "string") return new Problem(`"${sentence}": ${read}`);
+    const who = read.kind === "signIn" ? account.safeParse(read.as) : undefined;
     if (who?.error) return new Problem(who.error.issues[0]?.message ?? "");
-    return { act: read.act, text: sentence };
+    return { act: read, text: sentence };
   },
   `A step: ${stepForms.join(", ")}.`,
 );
@@ -181,15 +175,13 @@ function joinedStep(value: unknown): unknown {
   if (!isObject(value)) return value;
   const entries = Object.entries(value);
   const [[key, rest] = ["", undefined]] = entries;
-  if (entries.length === 1 && typeof rest === "string") return stepOf(`${key}: ${rest}`) ?? value;
+  if (entries.length === 1 && typeof rest === "string") {
+    const whole = `${key}: ${rest}`;
+    return isStep(whole) ? whole : value;
+  }
   if (typeof value.do !== "string") return value;
   const parts = entries.filter(([name, part]) => name !== "do" && (part === null || part === ""));
-  const joined = stepOf([value.do, ...parts.map(([name]) => name)].join(", "));
+  const joined = [value.do, ...parts.map(([name]) => name)].join(", ");
   const others = entries.filter((entry) => entry[0] !== "do" && !parts.includes(entry));
-  return parts.length === 0 || joined === undefined ? value : { do: joined, ...Object.fromEntries(others) };
-}
-
-function stepOf(text: string): string | undefined {
-  const read = readAct(text);
-  return read && "act" in read ? text : undefined;
+  return parts.length > 0 && isStep(joined) ? { do: joined, ...Object.fromEntries(others) } : value;
 }

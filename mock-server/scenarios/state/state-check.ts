@@ -2,13 +2,14 @@ import { z } from "zod";
 import { dayAt } from "#fixtures/time.ts";
 import { isObject } from "#practice-api/wire/fields.ts";
 import { ApiError } from "../../core/api-error.ts";
+import { inWords, type Mistake, mistakesOf } from "../../core/mistakes.ts";
 import { inJson } from "../../core/money.ts";
 import { schemaAt } from "../../core/schema.ts";
 import { closest } from "../../core/suggest.ts";
 import { valueAt } from "../../core/value-at.ts";
 import { expectation } from "../../journal/expectation.ts";
 import { matcherOf, matcherProblem } from "../../journal/matchers.ts";
-import { type Difference, differencesIn, inWords, rangeOf } from "../../journal/verify.ts";
+import { type Difference, differencesIn, rangeOf, inWords as timesText } from "../../journal/verify.ts";
 import type { World } from "../../world/world.ts";
 import { coerce, coerceOne } from "../values/coerce.ts";
 import { TimeExpression } from "../values/parsers.ts";
@@ -30,16 +31,14 @@ export const stateCheck = z.strictObject({
 });
 export type StateCheck = z.output<typeof stateCheck>;
 
-type Mistake = { readonly path: readonly string[]; readonly message: string };
 type Fields = Readonly<Record<string, unknown>>;
 
 /** The values of a file are texts, and get the types of the records. */
 export function readStateCheck(
   written: unknown,
 ): { readonly check: StateCheck } | { readonly mistakes: Mistake[] } {
-  const read = stateCheck.safeParse(coerce(stateCheck, written));
-  if (!read.success)
-    return { mistakes: read.error.issues.map(({ path, message }) => ({ path: path.map(String), message })) };
+  const read = stateCheck.safeParse(coerce(stateCheck, written), { error: inWords });
+  if (!read.success) return { mistakes: mistakesOf(read.error.issues, written) };
   const about = readChecked(read.data.check);
   if (typeof about === "string") return { mistakes: [{ path: ["check"], message: about }] };
   const { with: wanted = {} } = read.data;
@@ -115,7 +114,7 @@ export function checkState(
           fields,
         )
       : `${differencesOf(matching, fields)}${seededOf(world, about, matching)}`;
-  const wantedCount = inWords(min, max).replace("never", "0").replace("once", "1").replace(" times", "");
+  const wantedCount = timesText(min, max).replace("never", "0").replace("once", "1").replace(" times", "");
   return { holds, message: `${there}; expected: ${wantedCount}.${near}` };
 }
 

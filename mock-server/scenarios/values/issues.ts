@@ -1,11 +1,10 @@
 import { z } from "zod";
+import { inWords, type Mistake } from "../../core/mistakes.ts";
 
 type Context = z.core.$RefinementCtx;
 type Path = readonly PropertyKey[];
-/** `isKey`: the last step of the path is a word that is not valid there. */
-export type PathProblem = { readonly path: Path; readonly message: string; readonly isKey?: boolean };
 
-export function reportProblems(ctx: Context, input: unknown, problems: readonly PathProblem[]): void {
+export function reportProblems(ctx: Context, input: unknown, problems: readonly Mistake[]): void {
   for (const { path, message, isKey = false } of problems) {
     ctx.issues.push({ code: "custom", input, path: [...path], message, params: { isKey } });
   }
@@ -29,13 +28,13 @@ export function either<T>(
   pick: (value: unknown) => z.ZodType<T>,
   options: readonly z.ZodType[],
   /** The value as it is written, so that its mistakes are reported beside others. */
-  alsoCheck: (value: unknown) => readonly PathProblem[] = () => [],
+  alsoCheck: (value: unknown) => readonly Mistake[] = () => [],
 ) {
   return z
     .unknown()
     .transform((value, ctx): T => {
       reportProblems(ctx, value, alsoCheck(value));
-      return parsedBy(ctx, value, pick(value).safeParse(value));
+      return parsedBy(ctx, value, pick(value).safeParse(value, { error: inWords }));
     })
     .meta({ either: options });
 }

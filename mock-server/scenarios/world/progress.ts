@@ -7,12 +7,13 @@ import { verify } from "../../journal/verify.ts";
 import type { PastEvent } from "../../world/practice-events.ts";
 import { eventForm } from "../events/event-types.ts";
 import type { ScriptLine } from "../file/steps.ts";
-import { accountAt, inScope, isActing } from "./step-scope.ts";
+import { type ActKind, isActing, leavesTrace } from "../grammar/steps.ts";
+import { accountAt, inScope } from "./step-scope.ts";
 
 type StepProgress = {
   readonly text: string;
   readonly line: number;
-  readonly kind: ScriptLine["act"]["kind"];
+  readonly kind: ActKind;
   readonly done: boolean;
   /** Where the journal shows it, on the world's clock. */
   readonly at?: string;
@@ -36,7 +37,7 @@ export function progressOf(script: readonly ScriptLine[], trace: WorldTrace): St
   const latest = found.findLastIndex(({ evidence }) => evidence !== undefined);
   return script.map((step, index) => {
     const { act, text, line, expect } = step;
-    const byHand = !leavesTrace(step);
+    const byHand = !isTraced(step);
     const evidence = found[index]?.evidence;
     return {
       text,
@@ -71,21 +72,19 @@ function evidenceIn(script: readonly ScriptLine[], trace: WorldTrace): Found[] {
       ? undefined
       : evidenceOf({ ...step, ...(expect && { expect }) }, { ...trace, calls }, after);
     if (evidence) after = evidence;
-    else if (step === acting) isPending = leavesTrace(step);
+    else if (step === acting) isPending = isTraced(step);
     return { evidence, expect };
   });
 }
 
 /** An expectation that nothing happened holds from the start, so it is no evidence. */
-function leavesTrace({ act, expect }: ScriptLine): boolean {
-  if (expect) return leastOf(expect) > 0;
-  if (act.kind === "open") return screenArea(act.screen) !== undefined;
-  return ["signIn", "practice", "advance"].includes(act.kind);
+function isTraced({ act, expect }: ScriptLine): boolean {
+  return expect ? leastOf(expect) > 0 : leavesTrace(act);
 }
 
 function evidenceOf(step: ScriptLine, trace: WorldTrace, after: Evidence): Evidence | undefined {
   const { act, expect } = step;
-  if (!leavesTrace(step)) return undefined;
+  if (!isTraced(step)) return undefined;
   if (expect) return firstHolding(expect, trace.calls, after);
   if (act.kind === "signIn") return firstCall(trace.calls, after, (entry) => isSignIn(entry, act.as));
   if (act.kind === "open") {

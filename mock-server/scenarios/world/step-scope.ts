@@ -2,18 +2,6 @@ import type { Expectation } from "../../journal/expectation.ts";
 import { rangeOf } from "../../journal/verify.ts";
 import type { Step } from "../file/steps.ts";
 
-const looking: ReadonlySet<string> = new Set<Step["act"]["kind"]>([
-  "see",
-  "seeIn",
-  "doNotSee",
-  "check",
-  "wait",
-  "note",
-]);
-
-/** A step that only looks is about what the step before it has done. */
-export const isActing = ({ act }: Pick<Step, "act">) => !looking.has(act.kind);
-
 export function accountAt(script: readonly Pick<Step, "act" | "actor">[], index: number): string | undefined {
   const actor = script[index]?.actor;
   if (actor !== undefined) return actor;

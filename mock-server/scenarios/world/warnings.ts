@@ -1,6 +1,7 @@
 import type { ActiveFault } from "../../faults/fault-rule.ts";
 import { isCall, type JournalEntry } from "../../journal/journal.ts";
 import type { Step } from "../file/steps.ts";
+import { isChecking } from "../grammar/steps.ts";
 
 export type Played = {
   readonly rules: readonly Pick<ActiveFault, "id" | "name" | "looked" | "matched" | "hits">[];
@@ -9,9 +10,7 @@ export type Played = {
 
 /** A script that passed may prove less than it seems to. */
 export function warningsOf(script: readonly Step[], { rules, calls }: Played): readonly string[] {
-  const checks = script.some(
-    ({ act, expect }) => expect || ["see", "seeIn", "doNotSee", "check"].includes(act.kind),
-  );
+  const checks = script.some((step) => step.expect || isChecking(step));
   return [
     ...(checks ? [] : ["The script checks nothing: no step sees a text or expects a call."]),
     ...rules.filter(({ hits }) => hits === 0).map(idleRule),

@@ -43,17 +43,23 @@ test("documents every route of the router and nothing else", async () => {
   expect(documented.toSorted()).toEqual(routes.toSorted());
 });
 
-test("takes the example of every call", async () => {
+const parameters: Record<string, string> = { name: "one-panel-down", collection: "medications" };
+
+/** Each call that takes a body, with its example. */
+async function examples() {
   const { paths } = await read();
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).flatMap(([method, { requestBody }]) => {
+      const { schema, example } = requestBody?.content["application/json"] ?? {};
+      return schema && example ? [{ method: method.toUpperCase(), path, schema, example }] : [];
+    }),
+  );
+}
+
+test("takes the example of every call", async () => {
   const world = await practice.control.createWorld({ now: monday });
   const intent = { clientSecret: "secret", amount: 6_970, status: "succeeded", charges: 1 };
-  const rows = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, { requestBody }]) => ({ method, path, requestBody })),
-  );
-  const parameters: Record<string, string> = { name: "one-panel-down", collection: "medications" };
-  for (const { method, path, requestBody } of rows) {
-    const { schema, example } = requestBody?.content["application/json"] ?? {};
-    if (!schema || !example) continue;
+  for (const { method, path, schema, example } of await examples()) {
     const checked = z.fromJSONSchema(schema as Parameters<typeof z.fromJSONSchema>[0]).safeParse(example);
     expect([path, checked.error]).toEqual([path, undefined]);
     const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => parameters[name] ?? "");
@@ -61,11 +67,31 @@ test("takes the example of every call", async () => {
     await world.change("cardIntents", undefined, { pi_w1_0123456789abcdef: intent });
     const about = /medications|profile|bundle/.test(filled) ? "?person=aroha" : "";
     const answer = await practice.send(`/~${world.id}${filled}${about}`, {
-      method: method.toUpperCase(),
+      method,
       body: example,
     });
     // A verification that is not met answers 417.
     expect([path, [200, 201, 417].includes(answer.status) || (await answer.text())]).toEqual([path, true]);
+  }
+});
+
+test("says in words of its own what is wrong with a body", async () => {
+  const world = await practice.control.createWorld({ now: monday });
+  const ofZod =
+    /Invalid input|Invalid (string|option|ISO|key)|expected \w+, received|Too (small|big)|Unrecognized/;
+  for (const { method, path, example } of await examples()) {
+    const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => parameters[name] ?? "");
+    const bodies = [
+      [],
+      ...Object.keys(example).flatMap((key) =>
+        [true, -1, 0.5, "", "x", [], [7], {}, { x: 1 }, null].map((value) => ({ ...example, [key]: value })),
+      ),
+    ];
+    for (const body of bodies) {
+      const answer = await practice.send(`/~${world.id}${filled}?person=aroha`, { method, body });
+      const text = answer.status < 500 ? await answer.text() : "";
+      expect.soft([path, body, ofZod.exec(text)?.[0]]).toEqual([path, body, undefined]);
+    }
   }
 });
 

@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
 import { asDay, asInstant, readMoment } from "#fixtures/scenarios/relative-time.ts";
-import { readAct } from "#fixtures/scenarios/step.ts";
 import { parseDuration } from "#fixtures/time.ts";
 import { spanText } from "#mock-server/cli/format.ts";
 import * as played from "#mock-server/cli/play-text.ts";
@@ -33,6 +32,7 @@ import { StepFailure } from "#mock-server/player/step-failure.ts";
 import type { PageAction } from "#mock-server/player/writer/page-actions.ts";
 import { WrittenScript } from "#mock-server/player/writer/written-script.ts";
 import { readScenario } from "#mock-server/scenarios/file/source.ts";
+import { readAct } from "#mock-server/scenarios/grammar/steps.ts";
 import { lintScenarios } from "#mock-server/scenarios/library/lint.ts";
 import { progressOf as worldProgress } from "#mock-server/scenarios/world/progress.ts";
 import { warningsOf } from "#mock-server/scenarios/world/warnings.ts";
@@ -220,7 +220,7 @@ testTables(import.meta.dirname, {
     const moment = readMoment(words);
     return moment && asDay(moment, Date.parse(now));
   },
-  actOf: (sentence: string) => Reflect.get(Object(readAct(sentence)), "act"),
+  actOf: readAct,
   warningsFor: (steps: readonly string[], played: object) =>
     warningsOf(scripted(steps), { rules: [], calls: [], ...played }),
 });
