@@ -1,5 +1,5 @@
-import { asksForAppointment } from "#app/.server/needs/booked-for.ts";
 import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
+import { asksForAppointment } from "#app/.server/record/booked-for.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import { type Effects, runMachine } from "#app/.server/run-machine.ts";
 import type { Services } from "#app/.server/services.ts";
