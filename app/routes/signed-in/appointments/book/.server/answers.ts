@@ -1,9 +1,8 @@
 import { z } from "zod";
 import type { MaybePromise, RequestContext } from "#app/.server/request-context.ts";
 import { forSubjects } from "#app/shell/page/booking-subject.ts";
-import type { Named } from "#machines/booking/choices.ts";
+import type { Answer, BookedPerson, BookingContext, Named, PatientEvent } from "#machines/booking/choices.ts";
 import { questionnaire, risks } from "#machines/booking/questionnaire.ts";
-import type { Answer, BookedPerson, BookingContext, PatientEvent } from "#machines/booking/types.ts";
 import { maxReasonLength } from "#practice-api/appointments/rules.ts";
 import { steps } from "../links.ts";
 import { bookingLookups, kindsFor } from "./availability.ts";

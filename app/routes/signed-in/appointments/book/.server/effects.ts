@@ -11,9 +11,14 @@ import {
 } from "#app/routes/signed-in/appointments/.server/cancel-appointment.ts";
 import { readAppointments } from "#app/routes/signed-in/appointments/.server/list-appointments.ts";
 import { placeOf } from "#app/routes/signed-in/appointments/place.ts";
-import { reasonIdToSend, reasonToSend } from "#machines/booking/choices.ts";
+import {
+  type BookingContext,
+  type BookingEvent,
+  type ResultEvent,
+  reasonIdToSend,
+  reasonToSend,
+} from "#machines/booking/choices.ts";
 import { type BookingState, type bookingMachine, bookingStepper } from "#machines/booking/machine.ts";
-import type { BookingContext, BookingEvent, ResultEvent } from "#machines/booking/types.ts";
 import { slotCalls } from "./availability.ts";
 import { nearestTimes } from "./search.ts";
 import { findProviders } from "./times.ts";
