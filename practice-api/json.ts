@@ -33,3 +33,12 @@ export function parseJson(text: string): unknown {
   if (!surrogateEscape.test(text)) return JSON.parse(text);
   return JSON.parse(text, (_, value: unknown) => (typeof value === "string" ? value.toWellFormed() : value));
 }
+
+/** Undefined for what is no JSON. */
+export function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -72,7 +72,7 @@ const rules: Record<string, Rule> = {
   },
   "app/routes": {
     folder: /^app\/routes\//,
-    may: /^(app\/|react$|react-router$|cockatiel$|ical-generator$|node:crypto$|xstate$|@xstate\/react$|@stripe\/|zod(\/mini)?$|machines\/|practice-api\/([a-z]+\/)?(rules|texts)\.ts$|practice-api\/(unicode|practice\/emergency|billing\/allocation|wire\/(keys|read-pages|prose))\.ts$|\.\/\+types)/,
+    may: /^(app\/|react$|react-router$|cockatiel$|ical-generator$|node:crypto$|xstate$|@xstate\/react$|@stripe\/|zod(\/mini)?$|machines\/|practice-api\/([a-z]+\/)?(rules|texts)\.ts$|practice-api\/(json|unicode|practice\/emergency|billing\/allocation|wire\/(keys|read-pages|prose))\.ts$|\.\/\+types)/,
     mayTypes: /^(practice-api\/|fhir\/r4$)/,
   },
   // A reader of the specification that trusts nothing of the product.
@@ -106,7 +106,7 @@ describe("imports", () => {
 
   test("lead from one area of the contract to another's types only", () => {
     const areaOf = (path: string) => /^practice-api\/(?!wire\/)([^/]+?)(\.ts$|\/)/.exec(path)?.[1];
-    const tables = new Set(["contract", "json", "limits", "practice", "unicode"]);
+    const tables = new Set(["contract", "json", "limits", "practice", "unicode", "units"]);
     const strays = imports.filter(({ from, to, isType }) => {
       const [area, other] = [areaOf(from), areaOf(to)];
       return area && other && area !== other && !tables.has(area) && !tables.has(other) && !isType;
@@ -116,7 +116,7 @@ describe("imports", () => {
 
   test("bring only types, texts and the practice's rules into the contract's rules, so that they run anywhere", () => {
     const rules = imports.filter(({ from }) => /^practice-api\/[a-z]+\/rules\.ts$/.test(from));
-    const mayHave = /\/texts\.ts$|^practice-api\/(practice\/rules|json|limits|unicode)\.ts$/;
+    const mayHave = /\/texts\.ts$|^practice-api\/(practice\/rules|json|limits|unicode|units)\.ts$/;
     expect(rules.filter(({ to, isType }) => !isType && !mayHave.test(to))).toEqual([]);
   });
 

@@ -4,7 +4,7 @@ import { allExpressions, constructedBy, readsShortTexts, writtenExpressions } fr
 
 /** Why an expression is made in a function, of which this test sees no example at import. */
 const madeInFunctions: Readonly<Record<string, string>> = {
-  "app/.server/needs/illnesses.ts": "of literals of the same module, which are tested",
+  "app/.server/record/illnesses.ts": "of literals of the same module, which are tested",
   "app/routes/signed-in/results/patients-words.ts": "of words of the same module, without a quantifier",
   "mock-server/dialects/ids.ts": "of a word of the same module, without a quantifier",
   "mock-server/faults/effect.ts": "of a form of the fault table, for a word of a command",

@@ -1,19 +1,31 @@
 import { assign, setup } from "xstate";
 import type { BookingResult } from "#practice-api/appointments/booking.ts";
-import { consultMethodOf, isVirtual } from "#practice-api/appointments/rules.ts";
+import { isVirtual } from "#practice-api/appointments/rules.ts";
 import { bookingTexts } from "#practice-api/appointments/texts.ts";
 import { request, withEvent } from "../setup.ts";
 import { createStepper, type MachineState } from "../stepper.ts";
-import { type Choices, isComplete, isReachable, type Need, type Question, questions } from "./choices.ts";
 import {
-  type BookedPerson,
+  type AnswerName,
   type BookingContext,
   type BookingEvent,
   type BookingInput,
-  bookingMessages,
-  type PatientEvent,
+  changes,
+  isReachable,
+  type Need,
+  needs,
+  needsInOrder,
+  offeredType,
+  type Question,
+  questionNames,
+  questions,
   type Sent,
-} from "./types.ts";
+} from "./choices.ts";
+
+/** For cases without a specified message. */
+const messages = {
+  notSent: "We could not reach the practice, so nothing is booked. Your answers are kept. Please try again.",
+  notBooked: "Nothing is booked: the time is still free. You can book it now.",
+} as const;
 
 const booking = setup({
   types: { context: {} as BookingContext, events: {} as BookingEvent, input: {} as BookingInput },
@@ -25,7 +37,7 @@ const booking = setup({
     setRead: assign((_, { proof, at, isFree }: Sent<"appointmentsRead">) =>
       proof
         ? { proof, missedAt: undefined, message: undefined }
-        : { missedAt: at, message: isFree ? bookingMessages.notBooked : undefined },
+        : { missedAt: at, message: isFree ? messages.notBooked : undefined },
     ),
     update: assign((_, changes: Partial<BookingContext>) => changes),
   },
@@ -36,7 +48,7 @@ const booking = setup({
     mayChooseOption: ({ context }, { revision, option }: Sent<"chooseOption">) =>
       revision === context.revision &&
       (option === "faceToFace" || isVirtual(context.choices.type?.name ?? "")),
-    lacks: ({ context }, need: Need) => !isComplete(context, need),
+    lacks: ({ context: { choices, facts } }, need: Need) => !needs[need].isMet(choices, facts.rules),
     offersOptions: ({ context }) => context.facts.rules.offersOptions,
     isBooked: (_, { answer }: Sent<"answered">) => answer.outcome === "booked",
     isRefused: (_, { answer }: Sent<"answered">) => answer.outcome === "refused",
@@ -48,53 +60,25 @@ const booking = setup({
   },
 });
 
-const next = <E extends PatientEvent>(
-  params: (sent: { context: BookingContext; event: E }) => Partial<BookingContext>,
-) => ({ guard: "isCurrent", target: "#booking.nextQuestion", actions: { type: "update", params } }) as const;
-const choice = <E extends PatientEvent>(
-  choose: (event: E, context: BookingContext) => Partial<Choices>,
-  more: Partial<BookingContext> = {},
-) => next<E>(({ context, event }) => ({ ...withChoice(context, choose(event, context)), ...more }));
+const answer = <N extends AnswerName>(name: N) =>
+  ({
+    guard: name === "chooseOption" ? withEvent("mayChooseOption") : "isCurrent",
+    target: name === "chooseRole" ? "#booking.asking.provider" : "#booking.nextQuestion",
+    actions: {
+      type: "update",
+      params: ({ context, event }: { context: BookingContext; event: Sent<N> }) => {
+        const { choices, ...more } = changes[name](event, context);
+        return { ...withChoice(context, choices), ...more };
+      },
+    },
+  }) as const;
 
-const noProvider = { role: undefined, provider: undefined, slot: undefined };
-const chooseWho = next<Sent<"chooseWho">>(({ context, event }) => withPerson(context, event));
-const chooseType = choice(
-  ({ choice }: Sent<"chooseType">, { choices: { option } }) => {
-    const isSameMethod = option === consultMethodOf(choice.name);
-    return { ...noProvider, ...(isSameMethod ? {} : { option: undefined }), type: choice };
-  },
-  { isOffer: false },
-);
-const chooseWhere = choice(({ locations }: Sent<"chooseWhere">) => ({ locations, slot: undefined }));
-const giveReason = choice(({ id, text }: Sent<"giveReason">, { facts, choices: { reason } }) => {
-  // A reason that decides the provider needs another role, provider and time.
-  const isDeciding = facts.rules.reasonDecides && id?.id !== reason?.id?.id;
-  return { reason: { id, text }, ...(isDeciding ? noProvider : {}) };
+const takes = (names: readonly AnswerName[]) => ({
+  on: Object.fromEntries(names.map((name) => [name, answer(name)])),
 });
-const chooseRole = {
-  ...choice(({ choice }: Sent<"chooseRole">) => ({ ...noProvider, role: choice }), {
-    wantedProvider: undefined,
-  }),
-  target: "#booking.asking.provider",
-} as const;
-const chooseProvider = choice(
-  ({ provider, role }: Sent<"chooseProvider">, { choices }) => ({
-    provider,
-    role: choices.role ?? role,
-    slot: undefined,
-  }),
-  { isOffer: false, wantedProvider: undefined },
-);
-const chooseSlot = choice(
-  ({ slot, role }: Sent<"chooseSlot">, { choices }) => ({ slot, role: choices.role ?? role }),
-  { isOffer: false },
-);
-const chooseCovid = choice(({ choices }: Sent<"chooseCovid">) => ({ covid: choices, option: undefined }));
-const chooseOption = choice(({ option }: Sent<"chooseOption">, { choices: { type } }) => {
-  // Seen another way needs another type, and times of that one.
-  const isSameMethod = type !== undefined && option === consultMethodOf(type.name);
-  return { option, ...(isSameMethod ? {} : { ...noProvider, type: undefined }) };
-});
+const asking = Object.fromEntries(
+  questionNames.map((question) => [question, takes(questions[question].takes)]),
+) as Record<Question, ReturnType<typeof takes>>;
 
 /**
  * Spec 2, section 4, "Booking flow". Each form sends the revision that its page showed, and an event for an older one
@@ -114,12 +98,9 @@ export const bookingMachine = booking.createMachine({
   states: {
     nextQuestion: {
       always: [
-        { guard: { type: "lacks", params: "type" }, target: "asking.type" },
-        { guard: { type: "lacks", params: "reasonFirst" }, target: "asking.reason" },
-        { guard: { type: "lacks", params: "time" }, target: "asking.time" },
-        { guard: { type: "lacks", params: "covid" }, target: "asking.covid" },
-        { guard: { type: "lacks", params: "option" }, target: "atRisk" },
-        { guard: { type: "lacks", params: "reason" }, target: "asking.reason" },
+        ...needsInOrder.map(
+          (need) => ({ guard: { type: "lacks", params: need }, target: needs[need].asks }) as const,
+        ),
         { target: "asking.confirm" },
       ],
     },
@@ -127,25 +108,16 @@ export const bookingMachine = booking.createMachine({
     asking: {
       initial: "type",
       on: {
-        change: questions.map((question) => ({
+        change: questionNames.map((question) => ({
           guard: { type: "isChangeTo", params: ({ event }) => ({ event, question }) },
           target: `.${question}`,
           actions: assign(({ context }) => withChoice(context, {})),
         })),
       },
       states: {
-        who: { on: { chooseWho } },
-        // The page of this question also offers the other people.
-        type: { on: { chooseWho, chooseType } },
-        where: { on: { chooseWhere } },
-        reason: { on: { giveReason } },
-        // Without a choice of the role, the page shows the one that has a provider.
-        role: { on: { chooseRole, chooseProvider } },
-        provider: { on: { chooseRole, chooseProvider } },
-        time: { on: { chooseType, chooseProvider, chooseSlot } },
-        covid: { on: { chooseCovid } },
+        ...asking,
         blocked: {},
-        option: { on: { chooseOption: { ...chooseOption, guard: withEvent("mayChooseOption") } } },
+        option: takes(["chooseOption"]),
         confirm: {
           on: { book: { guard: "isCurrent", target: "#booking.booking", actions: "clearMessage" } },
         },
@@ -160,7 +132,7 @@ export const bookingMachine = booking.createMachine({
           { guard: withEvent("isRefused"), target: "findingNearest", actions: withEvent("setRefusal") },
           { target: "asking.confirm", actions: withEvent("setRefusal") },
         ],
-        notSent: { target: "asking.confirm", actions: assign({ message: bookingMessages.notSent }) },
+        notSent: { target: "asking.confirm", actions: assign({ message: messages.notSent }) },
         answerLost: "checkingOutcome",
       },
     },
@@ -228,51 +200,19 @@ export const bookingStepper = createStepper(bookingMachine);
 export type BookingState = MachineState<typeof bookingMachine>;
 
 /** @param revision follows the previous booking's, whose forms must not fit the new one. */
-function newBooking(
-  { facts, choices, person, old, wantedProvider, subject }: BookingInput,
-  revision: number,
-): BookingContext {
+function newBooking(input: BookingInput, revision: number): BookingContext {
+  const { facts, choices, person, old, wantedProvider, subject } = input;
   const offered = choices.type === undefined ? offeredType(person) : undefined;
   return {
-    facts,
+    ...{ facts, person, old, wantedProvider, subject, revision },
     choices: { ...choices, type: choices.type ?? offered },
-    person,
     isOffer: offered !== undefined,
-    revision,
-    message: undefined,
-    nearest: [],
-    proof: undefined,
-    missedAt: undefined,
-    old,
-    wantedProvider,
-    isOldCancelled: false,
-    subject,
+    ...{ nearest: [], isOldCancelled: false, message: undefined, proof: undefined, missedAt: undefined },
   };
 }
 
-function offeredType({ past, usual, asksKind }: BookedPerson): Choices["type"] {
-  return asksKind ? undefined : (past.last?.type ?? usual);
-}
-
-function withChoice({ choices, revision }: BookingContext, changed: Partial<Choices>) {
+function withChoice({ choices, revision }: BookingContext, changed: Partial<BookingInput["choices"]>) {
   return { choices: { ...choices, ...changed }, revision: revision + 1, message: undefined, nearest: [] };
-}
-
-function withPerson(context: BookingContext, { member, person, excludesType }: Sent<"chooseWho">) {
-  const { choices, subject } = context;
-  // An entry of one person's record says nothing about another's.
-  const isOtherRecord = subject !== undefined && member?.id !== choices.member?.id;
-  const isOffered = context.isOffer || choices.type === undefined || excludesType === true || isOtherRecord;
-  const offered = offeredType(person);
-  const type = isOffered ? { type: offered, role: undefined } : {};
-  const reason = isOtherRecord ? { reason: undefined } : {};
-  const time = { provider: undefined, slot: undefined, covid: undefined, option: undefined };
-  return {
-    ...withChoice(context, { member, ...type, ...time, ...reason }),
-    ...(isOtherRecord ? { subject: undefined } : {}),
-    person,
-    isOffer: isOffered && offered !== undefined,
-  };
 }
 
 /** Two refusals come as codes and have the specification's text. */

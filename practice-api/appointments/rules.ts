@@ -1,6 +1,6 @@
 import { settingText } from "../practice/rules.ts";
 import type { PracticeSettings } from "../practice/settings.ts";
-import type { IsoTime } from "../units.ts";
+import { type IsoTime, minuteMs } from "../units.ts";
 import type { Appointment } from "./endpoints.ts";
 
 /** Of a category, and of a search in the history (spec 2, section 9). */
@@ -108,8 +108,6 @@ export function bookingRules(settings: PracticeSettings) {
   };
 }
 export type BookingRules = ReturnType<typeof bookingRules>;
-
-const minuteMs = 60_000;
 
 /** Before and after its start: doctors run late. */
 const joinableMs = { before: 15 * minuteMs, after: 120 * minuteMs };

@@ -1,6 +1,6 @@
 import { settingText } from "../practice/rules.ts";
 import type { PracticeSettings } from "../practice/settings.ts";
-import type { IsoDay } from "../units.ts";
+import { dayMs, type IsoDay } from "../units.ts";
 import { repeatTexts } from "./texts.ts";
 
 export type MedicationTab = "longTerm" | "all" | "recent" | "repeated";
@@ -78,8 +78,6 @@ export const plainName = (name: string) =>
 
 /** Of a second request for the same medicine. */
 export const warnWithinDays = 28;
-
-const dayMs = 24 * 3_600_000;
 
 export function daysBetween(from: IsoDay, to: IsoDay): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / dayMs);

@@ -1,7 +1,12 @@
 import { expect, test } from "vitest";
-import { type BookingFacts, type Choices, reasonToSend } from "#machines/booking/choices.ts";
+import {
+  type BookingContext,
+  type BookingFacts,
+  type BookingInput,
+  type Choices,
+  reasonToSend,
+} from "#machines/booking/choices.ts";
 import { bookingMachine } from "#machines/booking/machine.ts";
-import type { BookingContext, BookingInput } from "#machines/booking/types.ts";
 import { type About, type State, testTable } from "./table.ts";
 
 const gp = { id: "1", name: "GP consult" };

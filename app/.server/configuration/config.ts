@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import { adaptationOf } from "#practice-api/adaptation/variables.ts";
+import { parsedJson } from "#practice-api/json.ts";
+import { dayMs, hourMs, minuteMs } from "#practice-api/units.ts";
 import { helplineParts } from "../phone-parts.ts";
 import { environment } from "./environment.ts";
 import { parseEnvironment, withSecretFiles } from "./parse-environment.ts";
@@ -100,10 +102,10 @@ export function parseConfig(env: NodeJS.ProcessEnv) {
     dataDirectory: values.DATA_DIR,
     sessionKey: values.SESSION_KEY,
     previousSessionKeys: values.SESSION_KEY_PREVIOUS ?? [],
-    idleMs: values.SESSION_IDLE_MINUTES * 60_000,
-    absoluteMs: values.SESSION_HOURS * 3_600_000,
+    idleMs: values.SESSION_IDLE_MINUTES * minuteMs,
+    absoluteMs: values.SESSION_HOURS * hourMs,
     warningMs: values.SESSION_WARNING_SECONDS * 1_000,
-    auditMs: values.AUDIT_DAYS * 24 * 3_600_000,
+    auditMs: values.AUDIT_DAYS * dayMs,
     /** Limits of one session (docs/threats.md, "Limits"). */
     perMinute: {
       reads: values.READS_PER_MINUTE,
@@ -186,11 +188,7 @@ function refuseDemoBeside(practiceOrigins: readonly string[], portalOrigins: rea
 
 function readDemo(text: string | undefined): Demo | undefined {
   if (text === undefined) return undefined;
-  try {
-    return demoSchema.parse(JSON.parse(text));
-  } catch {
-    throw new Error(
-      "The environment variable DEMO cannot be used: it has no consoleUrl, password and people.",
-    );
-  }
+  const { data } = demoSchema.safeParse(parsedJson(text));
+  if (data !== undefined) return data;
+  throw new Error("The environment variable DEMO cannot be used: it has no consoleUrl, password and people.");
 }

@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import express, { type NextFunction, type Request, type Response, type Router } from "express";
 import { z } from "zod";
+import { parsedJson } from "#practice-api/json.ts";
 import { isObject } from "#practice-api/wire/fields.ts";
 import { settlePayment } from "../payments/settle.ts";
 import type { Services } from "../services.ts";
@@ -49,13 +50,7 @@ export async function receiveNotification(
   }
 }
 
-function intentIn(body: Buffer): string | undefined {
-  try {
-    return event.parse(JSON.parse(body.toString("utf8"))).data.object.id;
-  } catch {
-    return undefined;
-  }
-}
+const intentIn = (body: Buffer) => event.safeParse(parsedJson(body.toString("utf8"))).data?.data.object.id;
 
 const toleranceMs = 300_000;
 

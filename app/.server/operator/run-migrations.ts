@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import type { Kysely } from "kysely";
+import { dayMs } from "#practice-api/units.ts";
 import { environment } from "../configuration/environment.ts";
 import { parseEnvironment, withSecretFiles } from "../configuration/parse-environment.ts";
 import { messageOf } from "../errors.ts";
@@ -75,4 +76,3 @@ export async function runMigrations(
 }
 
 const storeVariables = environment.pick({ DATABASE_URL: true, DATA_DIR: true, AUDIT_DAYS: true });
-const dayMs = 24 * 3_600_000;

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { dayMs } from "#practice-api/units.ts";
 import type { RequestContext } from "../request-context.ts";
 import type { Services } from "../services.ts";
 import { isWatched, unsettledStates } from "../store/payments/journal.ts";
@@ -8,7 +9,7 @@ import { type ShownPayment, showPayments } from "./shown-payment.ts";
 
 /** The practice may take longer to record a payment than a page may take. */
 const pageWaitMs = 6_000;
-const shownMs = 24 * 3_600_000;
+const shownMs = dayMs;
 
 /**
  * Settles the account's open payments. Returns those that are still open, those that ended without a page

@@ -1,3 +1,4 @@
+import { minuteMs } from "#practice-api/units.ts";
 import type { Services } from "../services.ts";
 import { type FoundPayment, isWatched, type LookFilter } from "../store/payments/journal.ts";
 import type { Payment } from "../store/payments/payment.ts";
@@ -7,7 +8,6 @@ import { settlePayment } from "./settle.ts";
 import { abandonAfterMs } from "./shown-payment.ts";
 import { waitsForStaff } from "./staff-list.ts";
 
-const minuteMs = 60_000;
 const reconcileEveryMs = minuteMs;
 const atOnce = 8;
 /** No more old payments are begun in a round after this time. */

@@ -1,3 +1,4 @@
+import { dayMs, minuteMs } from "#practice-api/units.ts";
 import { type FoundPayment, type PaymentJournal, unsettledStates } from "../store/payments/journal.ts";
 
 export const staffReasons = [
@@ -10,13 +11,12 @@ export const staffReasons = [
 ] as const;
 export type StaffReason = (typeof staffReasons)[number];
 
-const minuteMs = 60_000;
 /** A charge is recorded within seconds, or within a few tries after an outage. */
 const recordedWithinMs = 15 * minuteMs;
 /** No page waits for a charge that turned up after the payment had ended, and its patient may pay again. */
 const lateRecordedWithinMs = minuteMs;
 /** The bank's step ends within minutes; the card of a payment that is older may still be charged. */
-const finishedWithinMs = 24 * 60 * minuteMs;
+const finishedWithinMs = dayMs;
 
 /** Abandoned payments need no one. */
 export function waitsForStaff(

@@ -2,6 +2,7 @@ import { randomInt } from "node:crypto";
 import { type Challenge, createChallenge, verifySolution } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import { z } from "zod";
+import { parsedJson } from "#practice-api/json.ts";
 import type { CounterStore } from "../store/counter-store.ts";
 import type { PublicForm } from "./public-form-limits.ts";
 
@@ -68,9 +69,5 @@ export function createCaptcha(key: Buffer, counters: CounterStore, cost: number,
 
 function decoded(answer: string | undefined): unknown {
   if (answer === undefined || answer.length > 4_000) return undefined;
-  try {
-    return JSON.parse(Buffer.from(answer, "base64").toString("utf8"));
-  } catch {
-    return undefined;
-  }
+  return parsedJson(Buffer.from(answer, "base64").toString("utf8"));
 }

@@ -1,9 +1,10 @@
+import { dayMs, minuteMs } from "#practice-api/units.ts";
 import type { AuditEvent, AuditLog } from "../store/audit-log.ts";
 import type { CounterStore } from "../store/counter-store.ts";
 
 const limits = [
-  { name: "5min", max: 60, windowMs: 5 * 60_000 },
-  { name: "day", max: 300, windowMs: 24 * 3_600_000 },
+  { name: "5min", max: 60, windowMs: 5 * minuteMs },
+  { name: "day", max: 300, windowMs: dayMs },
 ];
 
 type DocumentSubject = Pick<AuditEvent, "practice" | "who" | "whose">;

@@ -1,8 +1,8 @@
+import { hourMs } from "#practice-api/units.ts";
 import type { Config } from "../configuration/config.ts";
 import type { CounterStore } from "../store/counter-store.ts";
 import type { RateLimitSubject } from "./rate-limit-key.ts";
 
-const hourMs = 3_600_000;
 /** Requests about one account in an hour (docs/threats.md, "Limits"). */
 const requestsPerAccount = 3;
 

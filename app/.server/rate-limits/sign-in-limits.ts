@@ -1,11 +1,8 @@
+import { dayMs, hourMs, minuteMs } from "#practice-api/units.ts";
 import type { Config } from "../configuration/config.ts";
 import type { CounterStore } from "../store/counter-store.ts";
 import { knownBrowserMs } from "./known-browsers.ts";
 import type { RateLimitSubject } from "./rate-limit-key.ts";
-
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
-const dayMs = 24 * hourMs;
 
 /** The limits of an account (threat T11). Those of a network are configured. */
 const captchaAfter = 3;

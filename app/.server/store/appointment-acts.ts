@@ -1,10 +1,11 @@
+import { dayMs } from "#practice-api/units.ts";
 import { type Database, rowsDeleted } from "./database.ts";
 import { decryptOrUndefined, type Encryption } from "./encryption.ts";
 import type { KeyedHashes } from "./key-ring.ts";
 import type { SessionOwner } from "./sessions/session-data.ts";
 
 /** Longer than any appointment is booked ahead. */
-const lifeMs = 400 * 24 * 3_600_000;
+const lifeMs = 400 * dayMs;
 
 export type AppointmentAct = { appointmentId: string } & (
   | { act: "cancelled" }

@@ -1,11 +1,12 @@
 import type { AskedMedicine } from "#machines/repeat-medication/types.ts";
+import { dayMs } from "#practice-api/units.ts";
 import { type Database, rowsDeleted } from "./database.ts";
 import { decryptOrUndefined, type Encryption } from "./encryption.ts";
 import type { KeyedHashes } from "./key-ring.ts";
 import type { SessionOwner } from "./sessions/session-data.ts";
 
 /** A usual supply is for three months. */
-const lifeMs = 90 * 24 * 3_600_000;
+const lifeMs = 90 * dayMs;
 
 /** `by` is the account that sent the request. */
 type Stored = Requested & { by: string };

@@ -1,9 +1,10 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { dayMs } from "#practice-api/units.ts";
 import { type Database, rowsDeleted } from "./database.ts";
 
 /** A page may stay open as long as a session, and a proxy may keep one for a while. */
-const keptMs = 30 * 24 * 3_600_000;
+const keptMs = 30 * dayMs;
 /** The compressed copies beside them are made anew. */
 const loaded = /\.(js|mjs|css|svg)$/;
 

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { ExpressionBuilder } from "kysely";
+import { dayMs } from "#practice-api/units.ts";
 import { type Database, rowsDeleted, selectLiveSession, type Tables } from "./database.ts";
 import { decryptOrUndefined, type Encryption } from "./encryption.ts";
 import type { SessionOwner } from "./sessions/session-data.ts";
@@ -15,7 +16,7 @@ const isRow =
 /** Kinds of a form that stays open over a sign-in: they belong to the account, because what was sent stays sent. */
 const accountKinds: ReadonlySet<DraftKind> = new Set(["messageForm", "messageAttempt"]);
 
-const lifeMs = 24 * 3_600_000;
+const lifeMs = dayMs;
 
 /** Encrypted, for 24 hours at most (ruling B36), and readable for its account and patient only. */
 export function createDraftStore(database: Database, encryption: Encryption, now: () => number) {

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
+import { dayMs } from "#practice-api/units.ts";
 import { log } from "../telemetry/log.ts";
 import { type Database, rowsDeleted } from "./database.ts";
 import type { Encryption } from "./encryption.ts";
@@ -7,7 +8,7 @@ import { sessionKey } from "./sessions/session-cookie.ts";
 import type { SessionOwner } from "./sessions/session-data.ts";
 
 /** For repeated submits of the form (threat T34). */
-const lifeMs = 24 * 3_600_000;
+const lifeMs = dayMs;
 
 /** A repeat waits for a write's 20 s and a read's 8 s. */
 const resultTimeoutMs = 30_000;

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { type Question, questions } from "#machines/booking/choices.ts";
+import { type Question, questionNames } from "#machines/booking/choices.ts";
 import type { PracticeSettings } from "#practice-api/practice/settings.ts";
 import { act, anyOf, type Drawn, often } from "../../history/area.ts";
 import type { Simulation } from "../../history/simulation.ts";
@@ -62,7 +62,7 @@ export const bookingSettings: fc.Arbitrary<PracticeSettings> = fc.record({
 const presses = fc.constantFrom(1, 1, 1, 2);
 /** Those that few practices and patients have come more often. */
 const detour = fc.constantFrom<Question[]>(
-  ...questions,
+  ...questionNames,
   ...Array<Question>(4).fill("who"),
   ...Array<Question>(3).fill("covid"),
   ...Array<Question>(2).fill("role"),

@@ -1,7 +1,7 @@
 import { upcomingHref } from "#app/routes/signed-in/appointments/links.ts";
 import type { loadUpcoming } from "#app/routes/signed-in/appointments/upcoming/.server/loader.ts";
 import { accountsHref } from "#app/routes/signed-in/billing/links.ts";
-import type { Needs } from "#app/routes/signed-in/dashboard/needs/need.ts";
+import type { Needs } from "#app/routes/signed-in/dashboard/.server/needs.ts";
 import { messagesPath } from "#app/routes/signed-in/messages/links.ts";
 import type { DeferredPanel } from "#app/shell/shell-data.ts";
 import type { Counters } from "#practice-api/practice/endpoints.ts";

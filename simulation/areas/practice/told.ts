@@ -63,7 +63,7 @@ export function watchWhatIsTold(simulation: Simulation) {
     const { kind, person } = deed;
     const id = portalId(deed.id);
     const asked = (what: string) =>
-      needs.needs.some((need) => need.kind === what && "id" in need && need.id === id);
+      needs.rows.some((row) => row.kind === what && row.ids.some((one) => one === id));
     /** A list of which a part could not be read says nothing, but what it has. */
     const ifWhole = (source: keyof typeof needs.sources, isTold: boolean) =>
       isTold || needs.sources[source] === "whole" ? isTold : undefined;
@@ -79,7 +79,7 @@ export function watchWhatIsTold(simulation: Simulation) {
       case "invoice-sent":
         return ifWhole(
           "billing",
-          needs.needs.some((need) => need.kind === "invoice" || need.kind === "payment"),
+          needs.rows.some((row) => row.kind === "invoice" || row.kind === "payment"),
         );
       case "vaccination-given": {
         const isAsked = asked("dueVaccine") || asked("overdueVaccine");
@@ -91,11 +91,11 @@ export function watchWhatIsTold(simulation: Simulation) {
         return next?.id === id ? beginsWithRecord(deed, next.startsAt) : undefined;
       case "repeat-answered": {
         const name = record("medications", deed)?.name;
-        const isOpen = needs.needs.some(
-          (need) =>
-            (need.kind === "lateRequest" || need.kind === "unclearRequest") &&
-            Date.parse(need.on) + secondMs < deed.at &&
-            need.medicines.some((medicine) => medicine.name === name),
+        const open = needs.rows.filter((row) => row.kind === "lateRequest" || row.kind === "unclearRequest");
+        // A row of several does not name the medicines of each.
+        if (name === undefined || open.some((row) => row.ids.length > 1)) return undefined;
+        const isOpen = open.some(
+          ({ ids, facts }) => Number(ids[0]) + secondMs < deed.at && [facts].flat().join(", ").includes(name),
         );
         // A second script of one day is no newer than the first.
         const isFirst = deeds.filter((one) => record("medications", one)?.name === name).length === 1;

@@ -1,11 +1,11 @@
-import type { Ms } from "#practice-api/units.ts";
+import { dayMs, type Ms, minuteMs } from "#practice-api/units.ts";
 import type { Count, CounterStore } from "../counter-store.ts";
 import { type Database, rowsDeleted } from "../database.ts";
 import type { KeyedHashes } from "../key-ring.ts";
 import type { SessionOwner } from "../sessions/session-data.ts";
 
-const textMs = 15 * 60_000;
-const draftMs = 90 * 24 * 3_600_000;
+const textMs = 15 * minuteMs;
+const draftMs = 90 * dayMs;
 
 /** In all sessions and in each, so that a second device can be warned. A text is a keyed hash. */
 export function createSentTexts(counters: CounterStore, hashes: KeyedHashes, now: () => number) {

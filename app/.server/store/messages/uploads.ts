@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { AttachmentType } from "#practice-api/messages/rules.ts";
+import { dayMs } from "#practice-api/units.ts";
 import { type Database, lockSession, rowsDeleted, selectLiveSession } from "../database.ts";
 import type { Encryption } from "../encryption.ts";
 import type { SessionOwner } from "../sessions/session-data.ts";
@@ -7,7 +8,7 @@ import type { SessionOwner } from "../sessions/session-data.ts";
 type Upload = { name: string; contentType: AttachmentType; digest: string; bytes: Buffer };
 export type StoredUpload = Upload & { id: string };
 
-const lifeMs = 24 * 3_600_000;
+const lifeMs = dayMs;
 /** Files that one session may have waiting, so that an open form cannot fill the store. */
 const maxFiles = 20;
 const maxBytes = 60 * 1024 * 1024;

@@ -1,3 +1,4 @@
+import { dayMs, hourMs, minuteMs } from "#practice-api/units.ts";
 import { type Database, rowsDeleted, type Tables } from "../database.ts";
 import { type Encryption, UnknownKeyError } from "../encryption.ts";
 import type { KeyedHashes } from "../key-ring.ts";
@@ -37,12 +38,12 @@ export const unsettledStates = [
   "charged",
   "review",
 ] as const satisfies readonly PaymentState[];
-const lifeMs = 400 * 24 * 3_600_000;
+const lifeMs = 400 * dayMs;
 
 /** A payment that ended without a charge is watched for a day, and as long again as it may take to look. */
-const watchedMs = 24.5 * 3_600_000;
+const watchedMs = 24.5 * hourMs;
 /** After half the time since it ended, within these bounds: a charge is found within half an hour. */
-const lookAgainMs = { soonest: 2 * 60_000, latest: 20 * 60_000 };
+const lookAgainMs = { soonest: 2 * minuteMs, latest: 20 * minuteMs };
 
 /** A page that has kept the secret of an ended payment may still charge its card. */
 export const isWatched = ({ state, handOuts, charged, changedAt }: Payment, now: number) =>

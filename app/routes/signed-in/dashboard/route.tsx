@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect } from "react";
 import { Link } from "react-router";
 import { defer } from "#app/.server/defer.ts";
-import { nextAppointment } from "#app/.server/needs/next-appointment.ts";
 import { type DialledPractice, withPhoneParts } from "#app/.server/phone-parts.ts";
+import { nextAppointment } from "#app/.server/record/next-appointment.ts";
 import { type MaybePromise, mapMaybePromise, type RequestContext } from "#app/.server/request-context.ts";
 import { screenLoader } from "#app/.server/screen-loader.ts";
 import { HoverLink } from "#app/browser/hover-link.tsx";
@@ -27,10 +27,10 @@ import type { MenuArea, MenuItem } from "#practice-api/identity/endpoints.ts";
 import type { Counters } from "#practice-api/practice/endpoints.ts";
 import { counterTexts, dashboardTitles } from "#practice-api/practice/texts.ts";
 import type { ListPage } from "#practice-api/wire/bundle.ts";
+import { readNeeds } from "./.server/needs.ts";
 import type { Route } from "./+types/route";
 import { AppointmentsInNumbers } from "./appointments-in-numbers.tsx";
-import { readNeeds } from "./needs/needs.server.ts";
-import { NeedsFailed, NeedsList, NeedsSkeleton } from "./needs/needs-list.tsx";
+import { NeedsFailed, NeedsList, NeedsSkeleton } from "./needs-list.tsx";
 import { NextAppointment, NextAppointmentFailed, NextAppointmentSkeleton } from "./next-appointment.tsx";
 
 export { clientLoader, ErrorBoundary } from "#app/shell/screen-exports.ts";

@@ -1,6 +1,6 @@
 import { ageInWords, daysOld } from "#app/.server/age.ts";
-import { type BookedFor, bookedFor, subjectKey } from "#app/.server/needs/booked-for.ts";
-import { illnessesOf } from "#app/.server/needs/illnesses.ts";
+import { type BookedFor, bookedFor, subjectKey } from "#app/.server/record/booked-for.ts";
+import { illnessesOf } from "#app/.server/record/illnesses.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import type { Services } from "#app/.server/services.ts";
 import { dateTimeAt } from "#app/.server/time.ts";

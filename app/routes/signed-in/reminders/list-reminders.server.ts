@@ -1,4 +1,4 @@
-import { type WaitingReminder, withAnswers } from "#app/.server/needs/waiting.ts";
+import { type WaitingReminder, withAnswers } from "#app/.server/record/vaccines-and-reminders.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import type { Services } from "#app/.server/services.ts";
 import { isoDay } from "#app/format/dates.ts";

@@ -1,5 +1,5 @@
 import { defer } from "#app/.server/defer.ts";
-import type { WaitingReminder } from "#app/.server/needs/waiting.ts";
+import type { WaitingReminder } from "#app/.server/record/vaccines-and-reminders.ts";
 import { screenLoader } from "#app/.server/screen-loader.ts";
 import { shortDate } from "#app/format/dates.ts";
 import { ListPanel } from "#app/lists/list-panel.tsx";

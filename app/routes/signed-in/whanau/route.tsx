@@ -9,18 +9,18 @@ import { Deferred } from "#app/shell/page/deferred.tsx";
 import { RetryLink } from "#app/shell/page/failed.tsx";
 import { CallLink } from "#app/shell/page/practice-contact.tsx";
 import { ScreenHeader } from "#app/shell/page/screen-header.tsx";
-import { SwitchForm, type SwitchTarget } from "#app/shell/patient/switch-form.tsx";
+import { SwitchForm } from "#app/shell/patient/switch-form.tsx";
 import { UnreadablePeople } from "#app/shell/patient/unreadable-people.tsx";
 import type { DeferredPanel, ShellRecord } from "#app/shell/shell-data.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
-import { Icon, type IconName } from "#app/ui/icon.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { LoadingWords, Skeleton } from "#app/ui/skeleton.tsx";
 import { WholeDates } from "#app/ui/whole-dates.tsx";
+import { readPeople } from "./.server/people.ts";
+import type { Fact, Summary } from "./.server/summary.ts";
 import type { Route } from "./+types/route";
-import { readPeople, type Summary } from "./people.server.ts";
-import { type Fact, factsOf, type Nothing, nothingText } from "./summary-texts.ts";
 
 export { clientLoader, ErrorBoundary } from "#app/shell/screen-exports.ts";
 
@@ -66,7 +66,7 @@ export default function Whanau({ loaderData: { asOf, unreadable, isFailed, peopl
       ) : null}
       <div className="grid gap-6 @pair:grid-cols-2 @wide:grid-cols-3">
         {people.map(({ record, summary }) => (
-          <PersonCard key={record.key} record={record} summary={summary} now={asOf} />
+          <PersonCard key={record.key} record={record} summary={summary} />
         ))}
       </div>
       {people.length > 1 || unreadable > 0 || isFailed ? null : (
@@ -78,14 +78,9 @@ export default function Whanau({ loaderData: { asOf, unreadable, isFailed, peopl
   );
 }
 
-type PersonCardProps = {
-  record: ShellRecord;
-  summary: DeferredPanel<Summary>;
-  /** The practice's time. */
-  now: string;
-};
+type PersonCardProps = { record: ShellRecord; summary: DeferredPanel<Summary> };
 
-function PersonCard({ record, summary, now }: PersonCardProps) {
+function PersonCard({ record, summary }: PersonCardProps) {
   const { key, name, isHolder, isOpen } = record;
   const headingId = useId();
   const waitingFor = isHolder ? "you" : name;
@@ -113,8 +108,8 @@ function PersonCard({ record, summary, now }: PersonCardProps) {
         >
           {(loaded) => (
             <>
-              <SummaryFacts record={record} summary={loaded} now={now} />
-              {hasFailedFact(loaded) ? (
+              <SummaryFacts record={record} summary={loaded} />
+              {loaded.facts.some(({ words }) => words === undefined) ? (
                 <NotLoaded title="Not everything could be loaded." waitingFor={waitingFor} />
               ) : null}
             </>
@@ -172,48 +167,30 @@ const factsClass = "min-h-60";
 const rowClass =
   "grid min-h-touch w-full grid-cols-start-rest-end items-center gap-x-3 border-line border-t py-2 text-start text-ink text-small/6 no-underline";
 
-type Row = { source: Nothing; icon: IconName; term: string; to: SwitchTarget };
-type RowProps = Row & { record: ShellRecord; fact: Fact };
+type RowProps = { record: ShellRecord; fact: Fact };
 
-const rows: readonly Row[] = [
-  { source: "cancelled", icon: "info", term: "Cancelled", to: "/appointments?tab=book" },
-  { source: "appointments", icon: "calendar", term: "Next appointment", to: "/appointments?tab=upcoming" },
-  { source: "messages", icon: "mail", term: "Messages", to: "/emails" },
-  { source: "results", icon: "flask", term: "Test results", to: "/reports" },
-  { source: "vaccines", icon: "shield", term: "Vaccines", to: "/immunisation" },
-  { source: "reminders", icon: "bell", term: "Reminders", to: "/reminders" },
-];
-
-function SummaryFacts({ record, summary, now }: { record: ShellRecord; summary: Summary; now: string }) {
-  const facts = factsOf(summary, now);
-  const nothing = nothingText(
-    rows.flatMap(({ source }) => (facts[source].state === "nothing" ? [source] : [])),
-  );
-  const shown = rows.filter(({ source }) => ["failed", "waiting"].includes(facts[source].state));
+function SummaryFacts({ record, summary: { facts, nothing } }: { record: ShellRecord; summary: Summary }) {
   return (
     <div className={factsClass}>
-      {shown.length === 0 ? null : (
+      {facts.length === 0 ? null : (
         <ul>
-          {shown.map((row) => (
-            <li key={row.source}>
-              <FactRow record={record} fact={facts[row.source]} {...row} />
+          {facts.map((fact) => (
+            <li key={fact.term}>
+              <FactRow record={record} fact={fact} />
             </li>
           ))}
         </ul>
       )}
       <p className="border-line border-t py-2.5 text-muted text-small/6 empty:hidden">
         {nothing ??
-          (shown.length === 0 ? "The practice does not offer any of this for this record here." : null)}
+          (facts.length === 0 ? "The practice does not offer any of this for this record here." : null)}
       </p>
     </div>
   );
 }
 
-const hasFailedFact = ({ details, ...facts }: Summary): boolean =>
-  Object.values(facts).some((panel) => panel?.state === "failed");
-
-function FactRow({ record, icon, term, to, fact }: RowProps) {
-  if (fact.state !== "waiting") {
+function FactRow({ record, fact: { icon, term, to, words: shown } }: RowProps) {
+  if (shown === undefined) {
     return (
       <div className={rowClass}>
         <Icon name={icon} size="small" className="text-muted" />
@@ -224,7 +201,7 @@ function FactRow({ record, icon, term, to, fact }: RowProps) {
       </div>
     );
   }
-  const { text, note, verb, isUrgent = false } = fact;
+  const { text, note, verb, isUrgent = false } = shown;
   const tone = isUrgent ? "text-danger-fg" : "";
   const words = (
     <>

@@ -1,4 +1,4 @@
-import { illnessesOf } from "#app/.server/needs/illnesses.ts";
+import { illnessesOf } from "#app/.server/record/illnesses.ts";
 import { dateTimeAt } from "#app/.server/time.ts";
 import { rangeLimits } from "#app/lists/.server/date-range.ts";
 import { keepLoaded } from "#app/lists/should-revalidate.ts";
@@ -30,7 +30,7 @@ import { readFilter, timelineQuery } from "#app/routes/signed-in/timeline/.serve
 import { arranged } from "#app/routes/signed-in/timeline/event-kind.ts";
 import { viewOf } from "#app/routes/signed-in/timeline/filter-links.ts";
 import { hasLatest, vitalGroups } from "#app/routes/signed-in/vitals/vital-groups.ts";
-import { remindersText, vaccinesText } from "#app/routes/signed-in/whanau/summary-texts.ts";
+import { remindersText, vaccinesText } from "#app/routes/signed-in/whanau/.server/summary.ts";
 import { vaccineNames } from "#fixtures/record/immunisations/schedule.ts";
 import { offerOf } from "#practice-api/billing/allocation.ts";
 import { readCardFee } from "#practice-api/billing/rules.ts";
@@ -99,7 +99,7 @@ testTables(import.meta.dirname, {
   ...functionsIn(
     import.meta.glob(
       [
-        "../../../../app/.server/{configuration/practice-file,needs/illnesses}.ts",
+        "../../../../app/.server/{configuration/practice-file,record/illnesses}.ts",
         "../../../../app/format/dates.ts",
         "../../../../app/routes/signed-in/appointments/{place,book/labels}.ts",
         "../../../../app/routes/signed-in/appointments/upcoming/cancelling.tsx",

@@ -1,8 +1,8 @@
 import type { BookingSubject } from "#app/shell/page/booking-subject.ts";
-import { questions } from "#machines/booking/choices.ts";
+import { questionNames } from "#machines/booking/choices.ts";
 import { tabHref } from "../links.ts";
 
-export const steps = [...questions, "blocked", "option"] as const;
+export const steps = [...questionNames, "blocked", "option"] as const;
 export type Step = (typeof steps)[number];
 
 export type PartOfDay = "morning" | "afternoon";

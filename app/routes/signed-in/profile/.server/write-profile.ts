@@ -10,6 +10,7 @@ import type { ScreenArgs } from "#app/.server/screen-loader.ts";
 import { withoutRequestAbort } from "#app/.server/session/without-request-abort.ts";
 import { auditSubject } from "#app/.server/store/audit-log.ts";
 import { type Fields, problemsIn, tooLong } from "#app/forms/form.ts";
+import { parsedJson } from "#practice-api/json.ts";
 import type { Profile } from "#practice-api/profile/endpoints.ts";
 import { wouldErase } from "#practice-api/profile/rules.ts";
 import { keysOf, mapValues } from "#practice-api/wire/keys.ts";
@@ -95,13 +96,7 @@ export type Base = Readonly<Record<string, unknown>>;
 const record = z.record(z.string(), z.unknown());
 
 /** A page that does not say it has changed all that differs from the record. */
-export function madeFrom(text: string): Base {
-  try {
-    return record.catch({}).parse(JSON.parse(text));
-  } catch {
-    return {};
-  }
-}
+export const madeFrom = (text: string): Base => record.catch({}).parse(parsedJson(text));
 
 /** Fields that were not changed in the form stay as they are in the record (ruling P113). */
 export function mergeTexts<N extends string, T extends Record<N, string>>(

@@ -1,9 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type Need, needKinds, needRows, rankNeeds } from "#app/routes/signed-in/dashboard/needs/need.ts";
+import type { Need } from "#app/routes/signed-in/dashboard/.server/kinds.ts";
+import { needKinds, needRows, rankNeeds } from "#app/routes/signed-in/dashboard/.server/needs.ts";
+import { mapValues } from "#practice-api/wire/keys.ts";
 
 const supply = { id: "m", name: "Metformin", period: "90 days", from: "2026-08-16", endsOn: "2026-11-14" };
-const one: Readonly<Record<Need["kind"], (id: string, on?: string) => Need>> = {
+const facts: Readonly<Record<Need["kind"], (id: string, on?: string) => object>> = {
   video: (id, on = "2026-11-24T09:00:00Z") => ({ kind: "video", id, startsAt: on }),
   cancelled: (id, on = "2026-11-24T09:00:00Z") => ({
     kind: "cancelled",
@@ -33,6 +35,7 @@ const one: Readonly<Record<Need["kind"], (id: string, on?: string) => Need>> = {
   invoice: (_id, on) => ({ kind: "invoice", count: 2, oldest: on, isUnderWay: false }),
   repeat: (_id, on) => ({ kind: "repeat", medicines: [{ ...supply, endsOn: on ?? supply.endsOn }] }),
 };
+const one = mapValues(facts, (of) => (id: string, on?: string) => of(id, on) as Need);
 const idsOf = (needs: readonly Need[]) => needs.map((need) => ("id" in need ? need.id : need.kind));
 
 describe("what needs the patient is ranked", () => {

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
-import { needSources } from "#app/routes/signed-in/dashboard/needs/need.ts";
-import { readNeeds } from "#app/routes/signed-in/dashboard/needs/needs.server.ts";
+import { findNeeds, needSources } from "#app/routes/signed-in/dashboard/.server/needs.ts";
 import { stubNow, stubScreen } from "../../../../support/screen-args.ts";
 
 const none = async () => ({ entries: [] as object[], unreadable: 0, total: 0 });
@@ -32,7 +31,7 @@ function screen(lists: Lists, more: object = {}, unsettled: object[] = [], asked
     { api, memo, isActing: false, counters: failed, ...more },
     services(unsettled, asked),
   );
-  return { read: (areas = [...needSources]) => readNeeds(args, areas) };
+  return { read: (areas = [...needSources]) => findNeeds(args, areas) };
 }
 
 describe("what needs the patient", () => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createRequestContext, type RequestContext } from "#app/.server/request-context.ts";
-import { readPeople } from "#app/routes/signed-in/whanau/people.server.ts";
+import { readPeople } from "#app/routes/signed-in/whanau/.server/people.ts";
 import { openPortal } from "../../../../support/portal.ts";
 import { idOf, monday, openPractice } from "../../../../support/practice.ts";
 

@@ -9,9 +9,9 @@ import { auditSubject } from "#app/.server/store/audit-log.ts";
 import { isoDay } from "#app/format/dates.ts";
 import { tabHref } from "#app/routes/signed-in/appointments/links.ts";
 import { subjectIn } from "#app/shell/page/booking-subject.ts";
+import type { PatientEvent } from "#machines/booking/choices.ts";
 import { type BookingState, bookingStepper } from "#machines/booking/machine.ts";
 import { hasCovidChoices } from "#machines/booking/questionnaire.ts";
-import type { PatientEvent } from "#machines/booking/types.ts";
 import { bookingTexts } from "#practice-api/appointments/texts.ts";
 import { bookingHref } from "../links.ts";
 import {

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import type { MaybePromise, RequestContext } from "#app/.server/request-context.ts";
 import { forSubjects } from "#app/shell/page/booking-subject.ts";
-import type { Named } from "#machines/booking/choices.ts";
+import type { Answer, BookedPerson, BookingContext, Named, PatientEvent } from "#machines/booking/choices.ts";
 import { questionnaire, risks } from "#machines/booking/questionnaire.ts";
-import type { Answer, BookedPerson, BookingContext, PatientEvent } from "#machines/booking/types.ts";
 import { maxReasonLength } from "#practice-api/appointments/rules.ts";
+import { parsedJson } from "#practice-api/json.ts";
 import { steps } from "../links.ts";
 import { bookingLookups, kindsFor } from "./availability.ts";
 import { bookedPerson, bookingInput, familyMembers } from "./booking-input.ts";
@@ -67,14 +67,6 @@ export const bookingForms = {
   reset: z.object(page),
   keepOld: z.object(page),
 };
-
-function parsedJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
 
 type Values<I extends keyof typeof bookingForms> = z.output<(typeof bookingForms)[I]>;
 export type Forms<I extends keyof typeof bookingForms> = { [K in I]: { intent: K; values: Values<K> } }[I];

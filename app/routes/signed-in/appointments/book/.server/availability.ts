@@ -5,12 +5,12 @@ import type { MaybePromise, RequestContext } from "#app/.server/request-context.
 import { sessionValues } from "#app/.server/store/sessions/session-values.ts";
 import type { DateTime } from "#app/.server/time.ts";
 import {
+  type BookedPerson,
   type Choices,
   type Named,
   type PastAppointments,
   reasonIdToSend,
 } from "#machines/booking/choices.ts";
-import type { BookedPerson } from "#machines/booking/types.ts";
 import type { Practitioner } from "#practice-api/appointments/endpoints.ts";
 import { bookingRules, daysAhead, defaultReasonId } from "#practice-api/appointments/rules.ts";
 import type { ListPage } from "#practice-api/wire/bundle.ts";

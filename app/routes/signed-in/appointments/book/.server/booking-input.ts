@@ -7,8 +7,13 @@ import { datedName } from "#app/format/dates.ts";
 import { plainText } from "#app/format/plain-text.ts";
 import { placeOf } from "#app/routes/signed-in/appointments/place.ts";
 import type { BookingSubject } from "#app/shell/page/booking-subject.ts";
-import type { Choices, Named, PastAppointments } from "#machines/booking/choices.ts";
-import type { BookedPerson, BookingInput } from "#machines/booking/types.ts";
+import type {
+  BookedPerson,
+  BookingInput,
+  Choices,
+  Named,
+  PastAppointments,
+} from "#machines/booking/choices.ts";
 import type { Appointment } from "#practice-api/appointments/endpoints.ts";
 import {
   appointmentPageSize,

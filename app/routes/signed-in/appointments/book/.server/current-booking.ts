@@ -3,9 +3,8 @@ import type { Services } from "#app/.server/services.ts";
 import { shownToken } from "#app/.server/shown.ts";
 import { findAppointment } from "#app/routes/signed-in/appointments/.server/list-appointments.ts";
 import { type BookingSubject, subjectKinds } from "#app/shell/page/booking-subject.ts";
-import type { Choices } from "#machines/booking/choices.ts";
+import type { BookingInput, Choices } from "#machines/booking/choices.ts";
 import { type BookingState, bookingStepper } from "#machines/booking/machine.ts";
-import type { BookingInput } from "#machines/booking/types.ts";
 import { type Step, steps } from "../links.ts";
 import { bookingInput, findSubject } from "./booking-input.ts";
 

@@ -1,5 +1,5 @@
-import { asksForAppointment } from "#app/.server/needs/booked-for.ts";
 import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
+import { asksForAppointment } from "#app/.server/record/booked-for.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import { type Effects, runMachine } from "#app/.server/run-machine.ts";
 import type { Services } from "#app/.server/services.ts";
@@ -11,9 +11,14 @@ import {
 } from "#app/routes/signed-in/appointments/.server/cancel-appointment.ts";
 import { readAppointments } from "#app/routes/signed-in/appointments/.server/list-appointments.ts";
 import { placeOf } from "#app/routes/signed-in/appointments/place.ts";
-import { reasonIdToSend, reasonToSend } from "#machines/booking/choices.ts";
+import {
+  type BookingContext,
+  type BookingEvent,
+  type ResultEvent,
+  reasonIdToSend,
+  reasonToSend,
+} from "#machines/booking/choices.ts";
 import { type BookingState, type bookingMachine, bookingStepper } from "#machines/booking/machine.ts";
-import type { BookingContext, BookingEvent, ResultEvent } from "#machines/booking/types.ts";
 import { slotCalls } from "./availability.ts";
 import { nearestTimes } from "./search.ts";
 import { findProviders } from "./times.ts";

@@ -12,10 +12,15 @@ import { timeUntil } from "#app/format/days-from.ts";
 import { readAppointments } from "#app/routes/signed-in/appointments/.server/list-appointments.ts";
 import { placeOf } from "#app/routes/signed-in/appointments/place.ts";
 import { forSubjects, subjectIn } from "#app/shell/page/booking-subject.ts";
-import { type Choices, questionsOf, reasonToSend } from "#machines/booking/choices.ts";
+import {
+  type BookedPerson,
+  type BookingContext,
+  type Choices,
+  questionsOf,
+  reasonToSend,
+} from "#machines/booking/choices.ts";
 import type { BookingState } from "#machines/booking/machine.ts";
 import { risksFor } from "#machines/booking/questionnaire.ts";
-import type { BookedPerson, BookingContext } from "#machines/booking/types.ts";
 import { bookingRules } from "#practice-api/appointments/rules.ts";
 import { type Step, steps } from "../links.ts";
 import { bookableDays, bookingLookups, kindsFor } from "./availability.ts";

@@ -1,5 +1,5 @@
 import { defer } from "#app/.server/defer.ts";
-import { practiceCancellations } from "#app/.server/needs/practice-cancellations.ts";
+import { practiceCancellations } from "#app/.server/record/practice-cancellations.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import type { ScreenArgs } from "#app/.server/screen-loader.ts";
 import { pagesIn } from "#app/lists/pages-shown.ts";

@@ -10,33 +10,18 @@ import { RecordForm } from "#app/shell/patient/record-form.tsx";
 import { useOtherName } from "#app/shell/shell-context.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { coveringClass } from "#app/ui/button.tsx";
-import { Icon, type IconName } from "#app/ui/icon.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { LoadingWords, Skeleton } from "#app/ui/skeleton.tsx";
 import { WholeDates } from "#app/ui/whole-dates.tsx";
 import { capitalized } from "#practice-api/unicode.ts";
-import {
-  looked,
-  type NeedKind,
-  type Needs,
-  needRows,
-  needSources,
-  type NeedRow as Row,
-  type SourceState,
-} from "./need.ts";
-import {
-  type Action,
-  type FormAction,
-  type NamedNeed,
-  type Offers,
-  type Words,
-  wordsOfRow,
-} from "./need-words.ts";
+import { keysOf } from "#practice-api/wire/keys.ts";
+import type { Action, FormAction } from "./.server/kinds.ts";
+import type { NamedNeed, Needs, NeedRow as Row } from "./.server/needs.ts";
+import type { NeedSource, SourceState } from "./.server/sources.ts";
 
 export function NeedsList(found: Needs) {
-  const { needs, sources, areas } = found;
-  const offers: Offers = (area) => areas.includes(area);
-  const rows = needRows(needs);
+  const { rows } = found;
   return (
     <section aria-labelledby="needs" className={`${areaClass} flex flex-col`}>
       <h2 id="needs" className="px-4 pt-3 pb-1 text-small @split:px-8">
@@ -44,8 +29,8 @@ export function NeedsList(found: Needs) {
       </h2>
       {rows.length === 0 ? null : (
         <ul className={rowsClass}>
-          {rows.map((row) => (
-            <NeedRow key={keyOf(row)} {...row} words={wordsOfRow(row, sources, offers)} />
+          {rows.map(({ kind, ids: [id], ...row }) => (
+            <NeedRow key={`${kind} ${id}`} {...row} />
           ))}
         </ul>
       )}
@@ -61,9 +46,6 @@ function useTitle(): string {
   const name = useOtherName();
   return `What needs ${name ?? "you"} today`;
 }
-
-const keyOf = ({ kind, needs: [need] }: Row) =>
-  `${kind} ${"id" in need ? need.id : "at" in need ? need.at : ""}`;
 
 export function NeedsFailed() {
   return (
@@ -93,6 +75,18 @@ export function NeedsSkeleton() {
   );
 }
 
+/** Without `none` where nothing can be proved: a script does not always say how long it lasts. */
+const looked: Readonly<Record<NeedSource, { name: string; none?: string }>> = {
+  appointments: { name: "appointments" },
+  results: { name: "test results", none: "new results" },
+  immunisations: { name: "immunisations", none: "vaccines due" },
+  reminders: { name: "reminders", none: "High reminders" },
+  messages: { name: "messages", none: "unread messages" },
+  billing: { name: "account", none: "invoices to pay" },
+  medications: { name: "medicines" },
+};
+const needSources = keysOf(looked);
+
 const inWords = (parts: readonly string[], word = "and") =>
   new Intl.ListFormat("en-NZ", { type: word === "and" ? "conjunction" : "disjunction" }).format(parts);
 
@@ -106,7 +100,7 @@ function Looked(found: Needs) {
   const isRead = failed.length + unreadable.length === 0;
   return (
     <div className="grid gap-3 border-line px-4 py-4 not-first:border-t @split:px-8">
-      {isProved ? found.needs.length === 0 ? <Nothing {...found} /> : <NothingElse {...found} /> : null}
+      {isProved ? found.rows.length === 0 ? <Nothing {...found} /> : <NothingElse {...found} /> : null}
       {isRead ? null : (
         <div className="grid justify-items-start gap-3">
           {failed.length === 0 ? null : (
@@ -143,13 +137,13 @@ function NothingElse(found: Needs) {
 }
 
 function Nothing(found: Needs) {
-  const { hasAppointmentToday, isNew, areas, asOf } = found;
+  const { sources, hasAppointmentToday, isNew, offersMessages, asOf } = found;
   const name = useOtherName();
   const none = noneIn(found);
-  const read = needSources.filter((source) => source in found.sources);
+  const read = needSources.filter((source) => source in sources).map((source) => looked[source].name);
   // The counters may tell of an area that is not in the menu.
   const isPart = read.length < needSources.length;
-  const where = isPart ? ` in ${whose(name)} ${inWords(read.map((source) => looked[source].name))}` : "";
+  const where = isPart ? ` in ${whose(name)} ${inWords(read)}` : "";
   return (
     <div className="grid gap-3 py-4">
       <span className="grid size-touch place-content-center rounded-full bg-tint text-on-tint">
@@ -174,7 +168,7 @@ function Nothing(found: Needs) {
                 Check {name === undefined ? "your" : "their"} details
               </Link>
             </li>
-            {areas.includes("messages") ? (
+            {offersMessages ? (
               <li>
                 <Link to="/emails/compose" className={firstStepClass}>
                   Write to the practice
@@ -190,29 +184,7 @@ function Nothing(found: Needs) {
 
 const firstStepClass = "inline-flex min-h-touch items-center font-semi";
 
-const looks: Readonly<Record<NeedKind, { icon: IconName; tone: string }>> = {
-  video: { icon: "video", tone: "bg-tint text-on-tint" },
-  cancelled: { icon: "calendar", tone: "bg-info-bg text-info-fg" },
-  unclearRequest: { icon: "help", tone: "bg-tint text-on-tint" },
-  lateRequest: { icon: "pill", tone: "bg-tint text-on-tint" },
-  payment: { icon: "card", tone: "bg-tint text-on-tint" },
-  result: { icon: "flask", tone: "bg-tint text-on-tint" },
-  overdueVaccine: { icon: "shield", tone: "bg-danger-bg text-danger-fg" },
-  dueVaccine: { icon: "shield", tone: "bg-warning-bg text-warning-fg" },
-  reminder: { icon: "bell", tone: "bg-sunken text-text" },
-  message: { icon: "mail", tone: "bg-tint text-on-tint" },
-  invoice: { icon: "card", tone: "bg-sunken text-text" },
-  repeat: { icon: "pill", tone: "bg-sunken text-text" },
-};
-
-function NeedRow({
-  kind,
-  words: { title, facts, badge, action, more = [], named = [] },
-}: {
-  kind: NeedKind;
-  words: Words;
-}) {
-  const { icon, tone } = looks[kind];
+function NeedRow({ icon, tone, title, facts, badge, action, more = [], named }: Omit<Row, "kind" | "ids">) {
   const isOneLine = badge === undefined && named.length === 0 && more.length === 0;
   return (
     <li

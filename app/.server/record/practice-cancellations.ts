@@ -5,7 +5,7 @@ import { isoDay } from "#app/format/dates.ts";
 import type { CancelledAppointment } from "#app/shell/page/practice-cancelled.ts";
 import type { Appointment } from "#practice-api/appointments/endpoints.ts";
 import { appointmentPageSize } from "#practice-api/appointments/rules.ts";
-import { wholeList } from "./waiting.ts";
+import { wholeList } from "./vaccines-and-reminders.ts";
 
 export type PracticeCancellations = {
   cancelled: CancelledAppointment[];

@@ -1,0 +1,116 @@
+import { reservedBy } from "#app/.server/payments/offer.ts";
+import { shownPayment } from "#app/.server/payments/shown-payment.ts";
+import { canBeJoined, nextAppointment, readUpcoming } from "#app/.server/record/next-appointment.ts";
+import { practiceCancellations } from "#app/.server/record/practice-cancellations.ts";
+import { dueVaccines, highReminders } from "#app/.server/record/vaccines-and-reminders.ts";
+import type { RequestContext } from "#app/.server/request-context.ts";
+import type { ScreenArgs } from "#app/.server/screen-loader.ts";
+import { unsettledStates } from "#app/.server/store/payments/journal.ts";
+import { isoDay } from "#app/format/dates.ts";
+import { isOfOnePage } from "#app/lists/.server/read-list.ts";
+import { endingSupplies, openRequests } from "#machines/repeat-medication/supply.ts";
+import { appointmentPageSize } from "#practice-api/appointments/rules.ts";
+import { medicationPageSize, repeatRules, usualWorkingDays } from "#practice-api/medications/rules.ts";
+import { inBadge, resultPageSize } from "#practice-api/results/rules.ts";
+import type { ListPage } from "#practice-api/wire/bundle.ts";
+
+export type SourceState = "whole" | "more" | "unreadable" | "failed";
+
+const [invoicePageSize, messagePageSize] = [100, 25];
+
+/** What is read of each area, and how much of it that is. No call marks an entry as read (ruling B31). */
+export const sources = {
+  appointments: async ({ context, services }: ScreenArgs) => {
+    const [listPage, now, cancellations] = await Promise.all([
+      readUpcoming(context),
+      context.now(),
+      // What of the list could be read stays.
+      practiceCancellations(services, context).catch((error: unknown) => {
+        if (!isOfOnePage(error)) throw error;
+        return undefined;
+      }),
+    ]);
+    const { appointment } = await nextAppointment(context);
+    // The next appointment is above the list with its own way to join.
+    const videos = listPage.entries.filter(
+      (one) => one.status === "future" && one.id !== appointment?.id && canBeJoined(one, now.toUTC().toISO()),
+    );
+    const state = stateOf(listPage, appointmentPageSize.category);
+    return {
+      videos,
+      cancelled: cancellations?.cancelled ?? [],
+      state: cancellations?.unreadable === 0 ? state : "unreadable",
+    };
+  },
+  results: async ({ context }: ScreenArgs) => {
+    const listPage = await context.api.results.list({ page: 1 });
+    const unread = inBadge("unread", listPage.entries);
+    const state = stateOf(listPage, resultPageSize);
+    if (state !== "more") return { unread, state };
+    // The practice counts the unread ones itself: further pages have none of them.
+    const counters = await context.counters().catch(() => undefined);
+    return { unread, state: counters?.newResults === unread.length ? "whole" : state };
+  },
+  immunisations: async ({ context, services }: ScreenArgs) => {
+    const { unreadable, ...vaccines } = await dueVaccines(services, context);
+    return { ...vaccines, state: stateWith(unreadable) };
+  },
+  reminders: async ({ context, services }: ScreenArgs) => {
+    const { reminders, unreadable } = await highReminders(services, context);
+    return { reminders, state: stateWith(unreadable) };
+  },
+  messages: async ({ context }: ScreenArgs) => {
+    const listPage = await context.api.messages.list({ box: "inbox", filter: "unread", page: 1 });
+    const unread = listPage.entries.filter(({ box, read }) => box === "inbox" && read !== true);
+    return { unread, state: stateOf(listPage, messagePageSize) };
+  },
+  billing: async ({ context, services }: ScreenArgs) => {
+    const [listPage, unsettled] = await Promise.all([
+      context.api.billing.invoices({ which: "pending", page: 1 }),
+      services.payments.ofAccount(context.session.data, unsettledStates),
+    ]);
+    const { invoiceIds } = reservedBy(unsettled);
+    const charged = unsettled.map(shownPayment).filter(({ status }) => status === "charged");
+    return {
+      open: listPage.entries.filter(({ id, payNow = 0 }) => payNow > 0 && !invoiceIds.has(id)),
+      charged,
+      isUnderWay: unsettled.length > charged.length,
+      state: stateOf(listPage, invoicePageSize),
+    };
+  },
+  medications: async ({ context, services }: ScreenArgs) => {
+    const [listPage, asked, now] = await Promise.all([
+      context.api.medications.list({ which: "all", page: 1 }),
+      services.askedMedicines.list(context),
+      context.now(),
+    ]);
+    const today = isoDay(now.toUTC().toISO());
+    const requests = openRequests(listPage.entries, asked, {
+      usualDays: asked.length === 0 ? 0 : await usualDays(context),
+      today,
+      dayOfMoment: (at) => isoDay(new Date(at).toISOString()),
+    });
+    return {
+      requests: requests.map((request) => ({ on: new Date(request.at).toISOString(), ...request })),
+      medicines: endingSupplies(listPage.entries, asked, today),
+      state: stateOf(listPage, medicationPageSize.all),
+    };
+  },
+} satisfies Record<string, (args: ScreenArgs) => Promise<{ state: SourceState }>>;
+
+export type NeedSource = keyof typeof sources;
+export type ReadSource<S extends NeedSource> = Omit<Awaited<ReturnType<(typeof sources)[S]>>, "state">;
+
+/** Settings that cannot be read count as those of a practice that names no usual days. */
+async function usualDays(context: RequestContext): Promise<number> {
+  const settings = await Promise.resolve(context.settings()).catch(() => ({}));
+  return usualWorkingDays(repeatRules(settings).notice);
+}
+
+const stateWith = (unreadable: number): SourceState => (unreadable === 0 ? "whole" : "unreadable");
+
+/** A page without a total is the whole list only if it is not full. */
+function stateOf({ entries, unreadable, total }: ListPage<unknown>, pageSize: number): SourceState {
+  if (unreadable > 0) return "unreadable";
+  return (total === undefined ? entries.length < pageSize : entries.length >= total) ? "whole" : "more";
+}
