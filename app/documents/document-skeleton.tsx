@@ -8,6 +8,9 @@ export function DocumentSkeleton({ title }: { title: string }) {
   return (
     <div className={groundClass}>
       <LoadingWords>{`Loading ${title}`}</LoadingWords>
+      <noscript>
+        <p>The document is shown here with JavaScript only. To read it without, press “Download”.</p>
+      </noscript>
       <Skeleton height="own" className="h-96" />
     </div>
   );

@@ -44,7 +44,7 @@ export type Stage = {
 export type Journey = {
   readonly title: string;
   readonly world?: WorldRequest;
-  /** Belongs to the part that `npm test` runs. */
+  /** `npm test` makes it in WebKit and Firefox too. */
   readonly isCore?: true;
   /** Goes as far without scripts. */
   readonly needsNoScript?: true;
