@@ -134,6 +134,7 @@ describe("imports", () => {
 /** The folders of the mock practice, low to high: each imports only lower ones. */
 const practiceLayers = [
   "core",
+  "inputs",
   "dialects",
   "journal",
   "faults",

@@ -11,7 +11,7 @@ const most = {
   "practice-api": 5_783,
   "mock-server": 27_317,
   fixtures: 4_933,
-  tests: 36_120,
+  tests: 36_221,
   e2e: 11_004,
   simulation: 8_972,
   bench: 2_694,

@@ -1,4 +1,5 @@
 import { type AnyEndpoint, contract } from "#practice-api/contract.ts";
+import { variantsOf } from "../inputs/inputs.ts";
 import { checkAnswers, checkFields, variantsOrReason } from "./checks/answers.ts";
 import { identityBehaviours } from "./checks/behaviours/account.ts";
 import { bookingBehaviours } from "./checks/behaviours/booking.ts";
@@ -8,7 +9,6 @@ import { recordBehaviours } from "./checks/behaviours/records.ts";
 import { checkPaging } from "./checks/paging.ts";
 import { checkRefusals } from "./checks/refusals.ts";
 import type { SpokenDialects } from "./dialect-evidence.ts";
-import { variantsOf } from "./inputs/inputs.ts";
 import { Skipped } from "./outcomes.ts";
 import { type CheckResult, isWrite, nameOf, Suite, type SuiteOptions } from "./suite.ts";
 import { type Exchange, openTarget, type TargetOptions } from "./target.ts";

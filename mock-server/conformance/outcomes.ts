@@ -8,4 +8,4 @@ export class Failed extends Error {
     this.call = call;
   }
 }
-export class Skipped extends Error {}
+export { Skipped } from "../inputs/variant.ts";

@@ -53,7 +53,16 @@ export function isWrite(endpoint: AnyEndpoint): boolean {
   return (mayChange(endpoint) || endpoint.sideEffect) && !harmless.has(endpoint);
 }
 
+/** By which what the suite writes is found again. */
+export const words = {
+  subject: "Conformance check",
+  given: "Conformance",
+  family: "Check",
+  slug: "conformance-check",
+};
+
 export class Suite {
+  readonly words = words;
   private readonly made: (CheckResult & { readonly because?: string | undefined })[] = [];
   readonly dialects = new DialectEvidence();
   readonly target: Target;
@@ -212,13 +221,6 @@ const maxPages = 10;
 
 export function nameOf(endpoint: AnyEndpoint): string {
   return names.get(endpoint) ?? endpoint.path;
-}
-
-/** @throws Skipped when there is none. */
-export function firstOf<T>(list: readonly T[], what: string): T {
-  const [first] = list;
-  if (first === undefined) throw new Skipped(`There is no ${what}.`);
-  return first;
 }
 
 function placeOf({ issues }: z.core.$ZodError): string {

@@ -5,7 +5,6 @@ import { z } from "zod";
 import { cancellingTexts } from "#practice-api/appointments/texts.ts";
 import { type AnyEndpoint, contract, contractEndpoints } from "#practice-api/contract.ts";
 import type { BundleCodec } from "#practice-api/wire/bundle.ts";
-import { variantsOf } from "../conformance/inputs/inputs.ts";
 import { Failed, Skipped } from "../conformance/outcomes.ts";
 import { Suite } from "../conformance/suite.ts";
 import { openTarget, type TargetOptions } from "../conformance/target.ts";
@@ -13,6 +12,7 @@ import { codesOf } from "../conformance/wire/field-counts.ts";
 import { type Schema, schemaOf } from "../control/documents/resource-schema.ts";
 import { isBundleCodec } from "../core/serialize-cache.ts";
 import { mountOf } from "../http/route-table.ts";
+import { variantsOf } from "../inputs/inputs.ts";
 
 const template = fileURLToPath(new URL("./handlers-template.js", import.meta.url));
 

@@ -3,10 +3,10 @@ import { createCircuitBreakers } from "#app/.server/practice-client/circuit-brea
 import { createClient } from "#app/.server/practice-client/client.ts";
 import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
 import { createRetryBudget } from "#app/.server/practice-client/retry.ts";
-import { sampleInputs } from "#mock-server/control/documents/sample-inputs.ts";
 import type { AnyEndpoint } from "#practice-api/contract.ts";
 import { exact, tolerated } from "../practice-api/golden/golden.ts";
 import { document, documentText } from "../support/documents.ts";
+import { sampleInputs } from "../support/sample-inputs.ts";
 
 /** The golden documents of a call, and of the calls that answer with the same resource. */
 export function goldenOf(endpoint: AnyEndpoint): unknown[] {

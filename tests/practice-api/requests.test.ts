@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { sampleInputs } from "#mock-server/control/documents/sample-inputs.ts";
 import { type AnyEndpoint, contractEndpoints } from "#practice-api/contract.ts";
 import { fromRequest, toRequest, type WireRequest } from "#practice-api/wire/request.ts";
 import { arbitraryOf } from "../support/arbitrary.ts";
+import { sampleInputs } from "../support/sample-inputs.ts";
 import { requests } from "./golden/golden.ts";
 
 const caller = { token: "tok_1", patientId: "20102", holderId: "20101" };

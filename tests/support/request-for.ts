@@ -1,6 +1,6 @@
-import { sampleInputs } from "#mock-server/control/documents/sample-inputs.ts";
 import type { AnyEndpoint } from "#practice-api/contract.ts";
 import { type Caller, toRequest } from "#practice-api/wire/request.ts";
+import { sampleInputs } from "./sample-inputs.ts";
 
 /** A request that is complete unless a test takes something out of it. */
 export type Request = {

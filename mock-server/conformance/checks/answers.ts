@@ -1,6 +1,6 @@
 import type { AnyEndpoint } from "#practice-api/contract.ts";
 import { isObject } from "#practice-api/wire/fields.ts";
-import type { Variant } from "../inputs/variant.ts";
+import type { Variant } from "../../inputs/variant.ts";
 import { Failed, Skipped } from "../outcomes.ts";
 import { nameOf, type Suite } from "../suite.ts";
 import { codesOf, type FieldCount } from "../wire/field-counts.ts";

@@ -1,84 +1,26 @@
 import { z } from "zod";
 import { demoPassword, demoPatients } from "#fixtures/people/demo-patients.ts";
-import { type AnyEndpoint, contract, contractEndpoints } from "#practice-api/contract.ts";
+import { dayAt } from "#fixtures/time.ts";
+import { type AnyEndpoint, contractEndpoints } from "#practice-api/contract.ts";
 import { truncate } from "#practice-api/unicode.ts";
-import type { Endpoint } from "#practice-api/wire/endpoint.ts";
 import { toRequest } from "#practice-api/wire/request.ts";
 import { handlers } from "../../areas/handlers.ts";
 import { encodeAnswer } from "../../core/payload.ts";
 import { authorize } from "../../http/authorize.ts";
 import { parseCall, readReceived } from "../../http/parse-request.ts";
 import { routeTable } from "../../http/route-table.ts";
+import { variantsOf } from "../../inputs/inputs.ts";
+import type { InputCaller } from "../../inputs/variant.ts";
 import { Library } from "../../scenarios/library/library.ts";
 import type { World } from "../../world/world.ts";
 import { Worlds } from "../../world/worlds.ts";
-import { sampleInputs } from "./sample-inputs.ts";
 
-type MakeCall = <I, O>(endpoint: Endpoint<I, O>, input: NoInfer<I> & object) => Promise<O>;
-type Input = (make: MakeCall) => Promise<object> | object;
-
-const { appointments, billing, letters, medications, messages, resources, results } = contract;
-
-const firstId = ({ entries }: { entries: readonly { id: string }[] }) => entries[0]?.id;
-
-async function payment(make: MakeCall) {
-  const { entries } = await make(billing.invoices, { which: "pending" });
-  const invoices = entries.map(({ id, amount, balance }) => ({
-    id,
-    amount,
-    balance,
-    payNow: balance,
-    isChecked: true,
-  }));
-  return { cardType: "Visa", amount: 8_755, fee: 219, invoices };
-}
-
-const search = { practitionerId: "31", typeId: "1" };
-
-async function freeDay(make: MakeCall) {
-  const [day = ""] = await make(appointments.nextDay, { ...search, from: "2026-11-25" });
-  return { ...search, day, locationIds: ["1", "2"] };
-}
-
-/** Besides the sample input: mostly the id of something that exists. */
-const inputs: Readonly<Record<string, Input>> = {
-  "identity.askForHelp": () => ({ email: "aroha@example.nz" }),
-  "identity.authenticate": () => ({ password: demoPassword }),
-  "profile.image": () => ({ key: "portrait-20201" }),
-  "profile.removeEmergencyContact": () => ({ contactId: "20101-contact-1" }),
-  "billing.invoicePdf": async (make) => ({
-    invoiceId: firstId(await make(billing.invoices, { which: "pending" })),
-  }),
-  "billing.saveTemporaryPayment": payment,
-  "billing.savePayment": async (make) => make(billing.saveTemporaryPayment, await payment(make)),
-  "billing.readIntent": async (make) => {
-    const created = await make(billing.createIntent, { amount: 6_970 });
-    const clientSecret = "clientSecret" in created ? created.clientSecret : "";
-    return { intentId: clientSecret.replace(/_secret_.*/, ""), clientSecret };
-  },
-  "appointments.cancel": async (make) => ({
-    appointmentId: firstId(await make(appointments.list, { category: "upcoming" })),
-  }),
-  "appointments.nextDay": () => search,
-  "appointments.slots": freeDay,
-  "appointments.book": async (make) => {
-    const { entries } = await make(appointments.slots, await freeDay(make));
-    return { slotId: entries[0]?.slotId, typeId: "1" };
-  },
-  "medications.requestRepeat": async (make) => ({
-    medicationIds: [firstId(await make(medications.list, { which: "all" }))],
-  }),
-  "results.read": async (make) => ({ resultId: firstId(await make(results.list, {})) }),
-  "results.chart": () => ({ test: "Full Blood Count" }),
-  "letters.read": async (make) => ({ letterId: firstId(await make(letters.list, {})) }),
-  "resources.read": async (make) => ({ resourceId: firstId(await make(resources.list, {})) }),
-  "messages.read": async (make) => ({ messageId: firstId(await make(messages.list, { box: "inbox" })) }),
-  "messages.remove": async (make) => ({ messageIds: [firstId(await make(messages.list, { box: "inbox" }))] }),
+const words = { subject: "A question", given: "Hemi", family: "Ngata", slug: "example" };
+/** Where another input shows more than the first with which the call succeeds. */
+const shown: Readonly<Record<string, object>> = {
+  "profile.removeEmergencyContact": { contactId: "20101-contact-1" },
+  "results.chart": { test: "Full Blood Count" },
 };
-
-async function exampleInput(name: string, make: MakeCall): Promise<object> {
-  return { ...sampleInputs.get(name), ...(await inputs[name]?.(make)) };
-}
 
 /**
  * Bundles have their first entry, and long texts, which are base64, a beginning: as valid as the whole answer.
@@ -118,7 +60,8 @@ async function example(world: World, name: string, endpoint: AnyEndpoint): Promi
   // The examples are Aroha's, who has no picture.
   const account = name === "profile.image" ? "sione" : "aroha";
   const { token } = world.sessions.issue(account);
-  const { patientId } = demoPatients[account].profile;
+  const { username, profile } = demoPatients[account];
+  const { patientId } = profile;
   const send = async (endpoint: AnyEndpoint, input: object) => {
     const wire = toRequest(endpoint, input, { token, patientId, holderId: patientId });
     const body = wire.body === undefined ? undefined : JSON.parse(JSON.stringify(wire.body));
@@ -132,14 +75,21 @@ async function example(world: World, name: string, endpoint: AnyEndpoint): Promi
     const { status, text } = encodeAnswer(endpoint, await found.handle(decoded.data, context));
     return { ...wire, body, status, answer: endpoint.format === "text" ? text : JSON.parse(text) };
   };
-  const make: MakeCall = async (endpoint, input) => {
+  const make: InputCaller["call"] = async (endpoint, input) => {
     const { status, answer } = await send(endpoint, input);
     return z.decode(endpoint.output, endpoint.decodesStatus ? { status, body: answer } : answer);
   };
-  const { host, path, query, body, status, answer } = await send(endpoint, await exampleInput(name, make));
-  const { Token: _, ...shown } = query;
+  const caller: InputCaller = {
+    target: { user: username, password: demoPassword, today: dayAt(now), caller: { patientId } },
+    words,
+    call: make,
+    entries: async (endpoint, input) => (await make(endpoint, input)).entries,
+  };
+  const input = shown[name] ?? (await variantsOf(caller, name))[0]?.input ?? {};
+  const { host, path, query, body, status, answer } = await send(endpoint, input);
+  const { Token: _, ...parameters } = query;
   const search =
-    Object.keys(shown).length > 0 ? `?${decodeURIComponent(`${new URLSearchParams(shown)}`)}` : "";
+    Object.keys(parameters).length > 0 ? `?${decodeURIComponent(`${new URLSearchParams(parameters)}`)}` : "";
   return {
     request: `${endpoint.method} /~example/${host}/${path}${search}`,
     ...(body === undefined ? {} : { body }),

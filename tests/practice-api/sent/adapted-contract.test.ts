@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { sampleInputs } from "#mock-server/control/documents/sample-inputs.ts";
 import { type Adaptation, adaptedEndpoints, assumedSent } from "#practice-api/adaptation/adapted-contract.ts";
 import { type AnyEndpoint, contractEndpoints } from "#practice-api/contract.ts";
 import { fromRequest, toRequest } from "#practice-api/wire/request.ts";
+import { sampleInputs } from "../../support/sample-inputs.ts";
 
 const caller = { token: "tok_1", patientId: "20102", holderId: "20101" };
 const adapted = (changes: Partial<Adaptation>, name: string): AnyEndpoint => {

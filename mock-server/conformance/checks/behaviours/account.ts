@@ -1,6 +1,6 @@
 import { contract } from "#practice-api/contract.ts";
 import { toRequest } from "#practice-api/wire/request.ts";
-import { variantsOf } from "../../inputs/inputs.ts";
+import { variantsOf } from "../../../inputs/inputs.ts";
 import { Failed, Skipped } from "../../outcomes.ts";
 import { type Behaviour, expectThat } from "./behaviour.ts";
 

@@ -1,9 +1,10 @@
 import { contract } from "#practice-api/contract.ts";
-import { bookedAppointment, freeSlots } from "../../inputs/appointments.ts";
-import { checked as reason } from "../../inputs/variant.ts";
+import { bookedAppointment, freeSlots } from "../../../inputs/appointments.ts";
 import { Skipped } from "../../outcomes.ts";
-import type { Suite } from "../../suite.ts";
+import { type Suite, words } from "../../suite.ts";
 import { type Behaviour, expectThat } from "./behaviour.ts";
+
+const { subject: reason } = words;
 
 const { appointments } = contract;
 type Booked = { id: string; type?: string; status: string; cancelReason?: string };

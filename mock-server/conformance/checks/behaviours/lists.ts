@@ -1,7 +1,7 @@
 import { contract } from "#practice-api/contract.ts";
-import type { ListEndpoint } from "../../inputs/variant.ts";
+import { firstOf, type ListEndpoint } from "../../../inputs/variant.ts";
 import { Skipped } from "../../outcomes.ts";
-import { firstOf, type Suite } from "../../suite.ts";
+import type { Suite } from "../../suite.ts";
 import { type Behaviour, expectThat, nonsense } from "./behaviour.ts";
 
 const { appointments, letters, medications, diagnoses, results, timeline, messages, practice } = contract;

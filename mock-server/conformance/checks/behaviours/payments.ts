@@ -1,6 +1,6 @@
 import { contract } from "#practice-api/contract.ts";
-import { begunPayment, createdIntent, references } from "../../inputs/billing.ts";
-import type { Suite } from "../../suite.ts";
+import { begunPayment, createdIntent, referencesOf } from "../../../inputs/billing.ts";
+import { type Suite, words } from "../../suite.ts";
 import { type Behaviour, expectThat } from "./behaviour.ts";
 
 const { billing } = contract;
@@ -33,7 +33,7 @@ export const paymentBehaviours: readonly Behaviour[] = [
     assumed: true,
     run: async (suite) => {
       const paymentId = await begunPayment(suite);
-      const { attemptId } = references;
+      const { attemptId } = referencesOf(words);
       const state = await suite.call(
         billing.readIntent,
         await createdIntent(suite, { paymentId, attemptId }),
@@ -57,9 +57,9 @@ export const paymentBehaviours: readonly Behaviour[] = [
     calls: [billing.createIntent],
     assumed: true,
     run: async (suite) => {
-      const key = { idempotencyKey: `${references.idempotencyKey}-once` };
+      const key = { idempotencyKey: `${words.slug}-once` };
       const [first, again] = [await createdIntent(suite, key), await createdIntent(suite, key)];
-      const other = await createdIntent(suite, { idempotencyKey: `${references.idempotencyKey}-other` });
+      const other = await createdIntent(suite, { idempotencyKey: `${words.slug}-other` });
       expectThat(first.intentId === again.intentId, "the same key prepares two payments");
       expectThat(first.intentId !== other.intentId, "two keys prepare the same payment");
     },

@@ -1,8 +1,8 @@
 import { type AnyEndpoint, contract } from "#practice-api/contract.ts";
-import { inputs, variantsOf } from "../../inputs/inputs.ts";
-import type { Source } from "../../inputs/variant.ts";
+import { inputs, variantsOf } from "../../../inputs/inputs.ts";
+import { firstOf, type Source } from "../../../inputs/variant.ts";
 import { Failed } from "../../outcomes.ts";
-import { firstOf, nameOf, type Suite } from "../../suite.ts";
+import { nameOf, type Suite } from "../../suite.ts";
 import { type Behaviour, expectSaved, expectThat } from "./behaviour.ts";
 
 const { profile, messages, medications, results } = contract;

@@ -3,17 +3,15 @@ import type { Slot } from "#practice-api/appointments/endpoints.ts";
 import { contract } from "#practice-api/contract.ts";
 import type { ListPage } from "#practice-api/wire/bundle.ts";
 import type { Endpoint } from "#practice-api/wire/endpoint.ts";
-import { Skipped } from "../outcomes.ts";
-import type { Suite } from "../suite.ts";
-import { checked, once, type SourcesOf } from "./variant.ts";
+import { type InputCaller, once, Skipped, type SourcesOf } from "./variant.ts";
 
 const { appointments } = contract;
 
 type Search = { typeId: string; locationIds: string[]; roleId: string; reasonId: string };
 
-async function searches(suite: Suite): Promise<readonly Search[]> {
+async function searches(caller: InputCaller): Promise<readonly Search[]> {
   const idsOf = async (endpoint: Endpoint<unknown, ListPage<{ id: string }>>) =>
-    (await suite.entries(endpoint, {})).map(({ id }) => id);
+    (await caller.entries(endpoint, {})).map(({ id }) => id);
   const [types, locationIds, roles, reasons] = [
     await idsOf(appointments.types),
     await idsOf(appointments.locations),
@@ -27,9 +25,9 @@ async function searches(suite: Suite): Promise<readonly Search[]> {
 
 const maxSearches = 40;
 
-export async function bookable(suite: Suite): Promise<Search & { practitionerId: string }> {
-  for (const search of (await searches(suite)).slice(0, maxSearches)) {
-    const found = await suite.entries(appointments.practitioners, search);
+export async function bookable(caller: InputCaller): Promise<Search & { practitionerId: string }> {
+  for (const search of (await searches(caller)).slice(0, maxSearches)) {
+    const found = await caller.entries(appointments.practitioners, search);
     const [provider] = found.filter(({ isLockedDown = false }) => !isLockedDown);
     if (provider) return { ...search, practitionerId: provider.id };
   }
@@ -37,33 +35,33 @@ export async function bookable(suite: Suite): Promise<Search & { practitionerId:
 }
 
 async function freeDay(
-  suite: Suite,
+  caller: InputCaller,
 ): Promise<{ day: string; practitionerId: string; typeId: string; locationIds: string[] }> {
-  const { practitionerId, typeId, locationIds } = await bookable(suite);
-  const from = addDays(suite.target.today, 1);
-  const days = await suite.call(appointments.nextDay, { practitionerId, typeId, from });
+  const { practitionerId, typeId, locationIds } = await bookable(caller);
+  const from = addDays(caller.target.today, 1);
+  const days = await caller.call(appointments.nextDay, { practitionerId, typeId, from });
   const [day] = days;
   if (day === undefined) throw new Skipped("No day has a free time.");
   return { day, practitionerId, typeId, locationIds };
 }
 
 export async function freeSlots(
-  suite: Suite,
+  caller: InputCaller,
 ): Promise<{ slots: readonly Slot[]; typeId: string; reasonId: string }> {
-  const { typeId, reasonId } = await bookable(suite);
-  const slots = await suite.entries(appointments.slots, await freeDay(suite));
+  const { typeId, reasonId } = await bookable(caller);
+  const slots = await caller.entries(appointments.slots, await freeDay(caller));
   if (slots.length === 0) throw new Skipped("No time is free.");
   return { slots, typeId, reasonId };
 }
 
 /** So that no other appointment is cancelled. */
-export async function bookedAppointment(suite: Suite): Promise<string> {
-  const upcoming = () => suite.entries(appointments.list, { category: "upcoming" });
+export async function bookedAppointment(caller: InputCaller): Promise<string> {
+  const upcoming = () => caller.entries(appointments.list, { category: "upcoming" });
   const before = new Set((await upcoming()).map(({ id }) => id));
-  const { slots, typeId } = await freeSlots(suite);
+  const { slots, typeId } = await freeSlots(caller);
   for (const { slotId } of slots) {
-    const input = { slotId, typeId, reason: checked };
-    const { outcome } = await suite.call(appointments.book, input);
+    const input = { slotId, typeId, reason: caller.words.subject };
+    const { outcome } = await caller.call(appointments.book, input);
     if (outcome === "booked") break;
   }
   const made = (await upcoming()).find(({ id }) => !before.has(id));
@@ -81,26 +79,27 @@ export const inputsOfAppointments: SourcesOf<"appointments"> = {
     { title: "of category cancelled", input: { category: "cancelled" } },
     { title: "between two days", input: { from: "2000-01-01", to: "2099-12-31", page: 1, pageSize: 50 } },
   ],
-  cancel: async (suite) => once({ appointmentId: await bookedAppointment(suite), reason: checked }),
-  practitioners: async (suite) => {
-    const { practitionerId: _, ...search } = await bookable(suite);
-    const { patientId } = suite.target.caller;
+  cancel: async (caller) =>
+    once({ appointmentId: await bookedAppointment(caller), reason: caller.words.subject }),
+  practitioners: async (caller) => {
+    const { practitionerId: _, ...search } = await bookable(caller);
+    const { patientId } = caller.target.caller;
     return [
       { title: "as usual", input: search },
       { title: "for a person by id", input: { ...search, memberId: patientId } },
     ];
   },
-  slots: async (suite) => once({ ...(await freeDay(suite)), pageSize: 50 }),
-  nextDay: async (suite) => {
-    const { practitionerId, typeId } = await bookable(suite);
-    return once({ practitionerId, typeId, from: addDays(suite.target.today, 1) });
+  slots: async (caller) => once({ ...(await freeDay(caller)), pageSize: 50 }),
+  nextDay: async (caller) => {
+    const { practitionerId, typeId } = await bookable(caller);
+    return once({ practitionerId, typeId, from: addDays(caller.target.today, 1) });
   },
-  book: async (suite) => {
-    const { slots, typeId, reasonId } = await freeSlots(suite);
-    return once({ slotId: slots[0]?.slotId ?? "", reason: checked, typeId, reasonId });
+  book: async (caller) => {
+    const { slots, typeId, reasonId } = await freeSlots(caller);
+    return once({ slotId: slots[0]?.slotId ?? "", reason: caller.words.subject, typeId, reasonId });
   },
-  roles: async (suite) => {
-    const all = await suite.entries(appointments.locations, {});
+  roles: async (caller) => {
+    const all = await caller.entries(appointments.locations, {});
     return [
       { title: "as usual", input: {} },
       { title: "of the locations", input: { locationIds: all.map(({ id }) => id) } },

@@ -1,18 +1,26 @@
 import { type Contract, contract } from "#practice-api/contract.ts";
-import { Skipped } from "../outcomes.ts";
-import { firstOf, type Suite } from "../suite.ts";
 import { inputsOfAppointments } from "./appointments.ts";
 import { inputsOfBilling } from "./billing.ts";
-import { checked, idIn, once, plain, type Source, type SourcesOf, type Variant } from "./variant.ts";
+import {
+  firstOf,
+  type InputCaller,
+  idIn,
+  once,
+  type Source,
+  type SourcesOf,
+  type Variant,
+} from "./variant.ts";
 
+const plain = () => once({});
 const { profile } = contract;
 
-const person = {
-  given: "Conformance",
-  family: "Check",
+const emailOf = ({ given }: InputCaller["words"]) => `${given.toLowerCase()}@example.nz`;
+const personIn = (words: InputCaller["words"]) => ({
+  given: words.given,
+  family: words.family,
   titleId: "1",
   title: "Mr",
-  preferredName: "Check",
+  preferredName: words.family,
   genderId: "1",
   gender: "male",
   ethnicity: "Other",
@@ -20,19 +28,18 @@ const person = {
   bloodGroupId: "1",
   bloodGroup: "O+",
   nhi: "ZZZ0016",
-  email: "conformance@example.nz",
+  email: emailOf(words),
   chartNumber: "1",
   practiceId: "1",
-};
+});
 
 const inputsOfProfile: SourcesOf<"profile"> = {
   read: plain,
-  image: async (suite) => {
-    const { imageKey } = await suite.call(profile.read, {});
-    if (imageKey === undefined) throw new Skipped("The account holder has no picture.");
-    return once({ key: imageKey });
+  image: async (caller) => {
+    const { imageKey } = await caller.call(profile.read, {});
+    return once({ key: firstOf([imageKey ?? []].flat(), "picture of the account holder") });
   },
-  saveDemographics: async (suite) => {
+  saveDemographics: async (caller) => {
     const {
       given = [],
       family = "",
@@ -41,18 +48,18 @@ const inputsOfProfile: SourcesOf<"profile"> = {
       ethnicity,
       bloodGroup,
       email,
-    } = await suite.call(profile.read, {});
+    } = await caller.call(profile.read, {});
     const kept = Object.entries({ preferredName, gender, ethnicity, bloodGroup, email });
     return once({
-      ...person,
+      ...personIn(caller.words),
       ...Object.fromEntries(kept.filter(([, value]) => value !== undefined)),
       given: given[0] ?? "",
       family,
-      middle: given[1] ?? "Conformance",
+      middle: given[1] ?? caller.words.given,
     });
   },
-  saveContactDetails: async (suite) => {
-    const { mobile, homePhone, workPhone, email } = await suite.call(profile.read, {});
+  saveContactDetails: async (caller) => {
+    const { mobile, homePhone, workPhone, email } = await caller.call(profile.read, {});
     return once({
       preferred: "email",
       preferredLabel: "Email",
@@ -60,14 +67,14 @@ const inputsOfProfile: SourcesOf<"profile"> = {
       mobile: mobile ?? "+64 21 000 0001",
       homePhone: homePhone ?? "+64 4 555 0001",
       workPhone: workPhone ?? "+64 4 555 0002",
-      email: email ?? "conformance@example.nz",
+      email: email ?? emailOf(caller.words),
     });
   },
-  saveNotifications: () =>
-    once({ deviceToken: "conformance-check", allowsEmail: true, allowsNotifications: true }),
-  addEmergencyContact: () =>
+  saveNotifications: ({ words }) =>
+    once({ deviceToken: words.slug, allowsEmail: true, allowsNotifications: true }),
+  addEmergencyContact: (caller) =>
     once({
-      ...person,
+      ...personIn(caller.words),
       balance: 0,
       relationshipId: "1",
       relationship: "Spouse/Partner",
@@ -79,8 +86,8 @@ const inputsOfProfile: SourcesOf<"profile"> = {
           typeId: "1",
           house: "1",
           building: "1",
-          street: "Check Street",
-          suburb: "Check",
+          street: `${caller.words.family} Street`,
+          suburb: caller.words.family,
           suburbId: "1",
           city: "Wellington",
           cityId: "1",
@@ -90,7 +97,7 @@ const inputsOfProfile: SourcesOf<"profile"> = {
       mobile: "+64 21 000 0001",
       homePhone: "+64 4 555 0001",
       workPhone: "+64 4 555 0002",
-      contactEmail: "conformance@example.nz",
+      contactEmail: emailOf(caller.words),
       preferred: "cellPhone",
       preferredLabel: "Cell Phone",
       contactMethods: [
@@ -109,10 +116,12 @@ const inputsOfProfile: SourcesOf<"profile"> = {
       ],
       preferredContactMethod: "cellPhone",
     }),
-  // Only the contact that this suite has added.
-  removeEmergencyContact: async (suite) => {
-    const { emergencyContacts = [] } = await suite.call(profile.read, {});
-    const own = emergencyContacts.flatMap(({ id, given }) => (given === person.given && id ? [id] : []));
+  // Only the contact that this caller has added.
+  removeEmergencyContact: async (caller) => {
+    const { emergencyContacts = [] } = await caller.call(profile.read, {});
+    const own = emergencyContacts.flatMap(({ id, given }) =>
+      given === caller.words.given && id ? [id] : [],
+    );
     return once({ contactId: firstOf(own, "emergency contact of this check") });
   },
   titles: plain,
@@ -134,17 +143,18 @@ const paged = () => [
 const { results, letters, resources, messages, medications } = contract;
 
 /** A draft changes nothing for anybody but the account holder. */
-async function draft(suite: Suite) {
-  const roleId = await idIn(suite, messages.roles, {}, "role to write to");
-  const recipients = await suite.entries(messages.recipients, { roleId });
+async function draft(caller: InputCaller) {
+  const { words } = caller;
+  const roleId = await idIn(caller, messages.roles, {}, "role to write to");
+  const recipients = await caller.entries(messages.recipients, { roleId });
   const { id, name } = firstOf(recipients, "recipient");
   return {
-    body: "Conformance check.",
+    body: `${words.subject}.`,
     as: "draft" as const,
-    senderName: "Conformance check",
+    senderName: `${words.given} ${words.family}`,
     recipients: [{ reference: `Practitioner/${id}`, name }],
-    subject: checked,
-    attachments: [{ contentType: "application/pdf", data: "JVBERi0xLjQK", title: "conformance-check.pdf" }],
+    subject: words.subject,
+    attachments: [{ contentType: "application/pdf", data: "JVBERi0xLjQK", title: `${words.slug}.pdf` }],
     roleId,
   };
 }
@@ -162,14 +172,14 @@ export const inputs: Sources = {
     // The same password, so that a run that ends early leaves the account as it was.
     changePassword: ({ target }) => once({ password: target.password }),
     changePasswordByQuery: ({ target }) => once({ password: target.password }),
-    askForHelp: ({ target }) =>
+    askForHelp: ({ target, words }) =>
       once({
         email: target.user,
         nhi: "ZZZ0016",
-        given: "Conformance",
-        family: "Check",
+        given: words.given,
+        family: words.family,
         birthDate: "1980-01-01",
-        subject: checked,
+        subject: words.subject,
         message: "Please ignore this request.",
       }),
   },
@@ -184,10 +194,10 @@ export const inputs: Sources = {
       { title: "of repeated ones", input: { which: "repeated" } },
     ],
     pharmacies: paged,
-    requestRepeat: async (suite) => {
-      const all = await suite.entries(medications.list, { which: "all" });
+    requestRepeat: async (caller) => {
+      const all = await caller.entries(medications.list, { which: "all" });
       firstOf(all, "medicine");
-      const pharmacies = await suite.entries(medications.pharmacies, {});
+      const pharmacies = await caller.entries(medications.pharmacies, {});
       const pharmacy = firstOf(pharmacies, "pharmacy");
       // One medicine of each prescriber, because a prescriber may be on leave.
       const byPrescriber = new Map(all.toReversed().map((medicine) => [medicine.prescribedBy, medicine]));
@@ -200,7 +210,7 @@ export const inputs: Sources = {
           pharmacyName: pharmacy.name,
           isUrgent: false,
           isPreferredPharmacy: false,
-          notes: checked,
+          notes: caller.words.subject,
           pharmacyLocationId: "1",
           ignoresLeave: false,
         },
@@ -215,19 +225,19 @@ export const inputs: Sources = {
     ],
   },
   results: {
-    list: async (suite) => {
-      const { test } = firstOf(await suite.entries(results.list, {}), "result");
+    list: async (caller) => {
+      const { test } = firstOf(await caller.entries(results.list, {}), "result");
       return [{ title: "as usual", input: {} }, { title: "with a search", input: { search: test } }, between];
     },
-    read: async (suite) => {
-      const all = await suite.entries(results.list, {});
+    read: async (caller) => {
+      const all = await caller.entries(results.list, {});
       firstOf(all, "result");
       return all
         .slice(0, 12)
         .map(({ id }, index) => ({ title: `of result ${index + 1}`, input: { resultId: id } }));
     },
-    chart: async (suite) => {
-      const listed = await suite.entries(results.list, {});
+    chart: async (caller) => {
+      const listed = await caller.entries(results.list, {});
       firstOf(listed, "result");
       const tests = [...new Set(listed.map(({ test }) => test))].slice(0, 6);
       return tests.map((test, index) => ({ title: `of test ${index + 1}`, input: { test } }));
@@ -243,8 +253,8 @@ export const inputs: Sources = {
     ],
   },
   timeline: {
-    list: async (suite) => {
-      const event = firstOf(await suite.entries(contract.timeline.list, {}), "event");
+    list: async (caller) => {
+      const event = firstOf(await caller.entries(contract.timeline.list, {}), "event");
       return [
         { title: "of all events", input: {} },
         between,
@@ -256,8 +266,8 @@ export const inputs: Sources = {
   reminders: { list: paged },
   resources: {
     list: paged,
-    read: async (suite) => {
-      const all = await suite.entries(resources.list, {});
+    read: async (caller) => {
+      const all = await caller.entries(resources.list, {});
       const { id } = firstOf(
         all.filter(({ contentType = "" }) => contentType.includes("pdf")),
         "document among the resources",
@@ -267,7 +277,7 @@ export const inputs: Sources = {
   },
   letters: {
     list: () => [{ title: "as usual", input: {} }, between],
-    read: async (suite) => once({ letterId: await idIn(suite, letters.list, {}, "letter") }),
+    read: async (caller) => once({ letterId: await idIn(caller, letters.list, {}, "letter") }),
   },
   vitals: { list: paged },
   messages: {
@@ -279,22 +289,22 @@ export const inputs: Sources = {
       { title: "of read messages", input: { box: "inbox", filter: "read" } },
       { title: "of all messages", input: { box: "inbox", filter: "all" } },
     ],
-    read: async (suite) => {
-      const all = await suite.entries(messages.list, { box: "inbox" });
+    read: async (caller) => {
+      const all = await caller.entries(messages.list, { box: "inbox" });
       firstOf(all, "message");
       return all
         .slice(0, 12)
         .map(({ id }, index) => ({ title: `of message ${index + 1}`, input: { messageId: id } }));
     },
-    remove: async (suite) => {
-      await suite.call(messages.post, await draft(suite));
-      const all = await suite.entries(messages.list, { box: "drafts" });
-      const own = all.filter(({ subject }) => subject === checked);
+    remove: async (caller) => {
+      await caller.call(messages.post, await draft(caller));
+      const all = await caller.entries(messages.list, { box: "drafts" });
+      const own = all.filter(({ subject }) => subject === caller.words.subject);
       return once({ messageIds: [firstOf(own, "draft of this check").id] });
     },
-    post: async (suite) => once(await draft(suite)),
+    post: async (caller) => once(await draft(caller)),
     roles: plain,
-    recipients: async (suite) => once({ roleId: await idIn(suite, messages.roles, {}, "role") }),
+    recipients: async (caller) => once({ roleId: await idIn(caller, messages.roles, {}, "role") }),
     disclaimer: () => [
       { title: "of composing", input: { of: "compose" } },
       { title: "of drafts", input: { of: "draft" } },
@@ -309,6 +319,6 @@ const sources = new Map<string, Source<unknown>>(
   ),
 );
 
-export async function variantsOf(suite: Suite, name: string): Promise<readonly Variant<unknown>[]> {
-  return (await sources.get(name)?.(suite)) ?? [];
+export async function variantsOf(caller: InputCaller, name: string): Promise<readonly Variant<unknown>[]> {
+  return (await sources.get(name)?.(caller)) ?? [];
 }
