@@ -83,8 +83,8 @@ const events = [
     occurrence: "prescription-written",
     collection: "medications",
     act: {
-      label: "A script is written",
-      done: "A script was written for {who}",
+      label: "A prescription is written",
+      done: "A prescription was written for {who}",
       inputs: [
         field("name", "Medicine", "Paracetamol 500 mg tablets", {
           hint: "Its code and directions follow from the formulary.",

@@ -5,7 +5,7 @@ import { faultEffect } from "#mock-server/faults/effects.ts";
 import { faultRule } from "#mock-server/faults/fault-rule.ts";
 import { Worlds } from "#mock-server/world/worlds.ts";
 
-const { effects } = describePractice({ portalUrl: "", worlds: new Worlds(1) });
+const { effects, acts, eventTypes } = describePractice({ portalUrl: "", worlds: new Worlds(1) });
 
 test("the form of a fault rule has every effect of the practice, and each begins as a valid rule", () => {
   const types = faultEffect.options.map((option) => option.shape.type.value);
@@ -14,4 +14,10 @@ test("the form of a fault rule has every effect of the practice, and each begins
     ({ type }) => !faultRule.safeParse(ruleOf({ ...emptyForm, effect: type }, effects)).success,
   );
   expect(invalid).toEqual([]);
+});
+
+test("a script is a test's in every text of the practice, and no prescription", () => {
+  const texts = JSON.stringify([acts, eventTypes]);
+  expect(texts).toContain("A prescription is written");
+  expect(texts).not.toMatch(/\bscript\b/i);
 });
