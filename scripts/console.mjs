@@ -11,7 +11,7 @@ function sources() {
   const files = [
     ...globSync("mock-server/console/**/*.{ts,tsx,css,html}"),
     ...globSync("mock-server/control/{client,control-error,follow-journal,send-call}.ts"),
-    "app/tokens.css",
+    ...globSync("app/{tokens,ui/**/*}.css"),
     "tailwind.config.ts",
     "scripts/icon-sprite.ts",
     "package-lock.json",

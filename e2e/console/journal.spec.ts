@@ -28,6 +28,13 @@ test("a journal entry becomes a fault rule, which acts and is counted", async ({
   const faults = card(page, "Faults");
   await expect(faults.getByText("used 1 of 1")).toBeVisible();
   await expect(journal.getByText("502, your fault rule")).toBeVisible();
+  await faults.getByRole("button", { name: "Add it to the scenario file" }).click();
+  const editor = card(page, "Scenario file");
+  const text = editor.getByRole("textbox", { name: "Scenario file, YAML" });
+  await expect(text).toHaveValue(
+    /rules:\n {2}- \{ match: \{ method: "GET".* effect: \{ type: "status", status: 502 \}/,
+  );
+  await expect(editor.getByText("People, dates, rules and steps are right.")).toBeVisible();
   await faults.getByRole("button", { name: "Switch all off" }).click();
   await expect(faults.getByRole("status")).toHaveText("All faults are off.");
   expect((await listResults(world)).status).toBe(200);

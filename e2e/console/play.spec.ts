@@ -11,21 +11,24 @@ test("a tester plays the script and sees each step end, or the reason why one fa
   practiceUrl,
 }) => {
   await openConsole(page, practiceUrl, world.id);
-  const { script } = await practice.scenario("password-forgotten");
-  const [first, second] = script.map(({ line }) => ({
+  const { script: steps } = await practice.scenario("password-forgotten");
+  const count = steps.length;
+  const [first, second] = steps.map(({ line }) => ({
     line,
     text: "",
     milliseconds: 700,
     outcome: "passed",
   }));
-  await card(page, /^Try this/)
-    .getByRole("button", { name: "Play it" })
-    .click();
-  const dialog = page.getByRole("dialog", { name: "Play the script" });
-  await expect(dialog.getByRole("status")).toHaveText(new RegExp(`^All ${script.length} steps passed in `), {
-    timeout: 60_000,
-  });
-  await expect(dialog.getByText(", passed")).toHaveCount(script.length);
+  const script = card(page, /^Try this/);
+  const step = script.getByRole("listitem");
+  await script.getByRole("button", { name: "Play it" }).click();
+  await expect(script.getByRole("button", { name: "Playing …" })).toBeDisabled();
+  const status = script.getByRole("status").first();
+  await expect(status).toHaveText(new RegExp(`^All ${count} steps passed in `), { timeout: 60_000 });
+  await expect(script.getByText(", passed")).toHaveCount(count);
+  // Each step is there once, and no dialog repeats them.
+  await expect(step).toHaveCount(count);
+  await expect(page.getByRole("dialog")).toHaveCount(0);
   // It has a world of its own.
   expect(await world.journal()).toEqual([]);
 
@@ -39,11 +42,13 @@ test("a tester plays the script and sees each step end, or the reason why one fa
     warnings: [],
   };
   await page.route(/__mock\/plays/, (route) => route.fulfill({ json: play }));
-  await dialog.getByRole("button", { name: "Play again" }).click();
-  await expect(dialog.getByRole("status")).toHaveText(`Step 2 of ${script.length} failed.`);
-  const item = dialog.getByRole("listitem").filter({ hasText: ", failed" });
+  await script.getByRole("button", { name: "Play again" }).click();
+  await expect(status).toHaveText(`Step 2 of ${count} failed.`);
+  const item = step.filter({ hasText: ", failed" });
   await expect(item).toContainText(problem);
   await item.getByText("What the page showed").click();
   await expect(item.getByText("Forgot Password")).toBeVisible();
   await expectClean(page);
+  await script.getByRole("button", { name: "Back to your own steps" }).click();
+  await expect(script.getByText("Your turn")).toBeVisible();
 });

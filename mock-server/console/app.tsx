@@ -1,15 +1,14 @@
-import { useEffect, useState } from "react";
-import { ClockCard } from "./clock/clock-card.tsx";
-import { DialectsCard } from "./dialects/dialects-card.tsx";
+import { useEffect, useSyncExternalStore } from "react";
+import { clock } from "./cards/clock.tsx";
+import { dialects } from "./cards/dialects.tsx";
+import { outbox } from "./cards/outbox.tsx";
+import { worlds } from "./cards/worlds.tsx";
 import { EditorCard } from "./editor/editor-card.tsx";
-import { FaultDialog } from "./faults/fault-dialog.tsx";
 import { FaultsCard } from "./faults/faults-card.tsx";
-import { emptyForm, formOf, type RuleForm } from "./faults/rule.ts";
-import { faultMatchOf } from "./journal/copies.ts";
 import { JournalCard } from "./journal/journal-card.tsx";
-import { Help, MagicWords } from "./pages/pages.tsx";
-import { Button } from "./parts/button.tsx";
-import { Note } from "./parts/note.tsx";
+import { Help, MagicInputs } from "./pages.tsx";
+import { Card, Presses, TableCard } from "./parts/card.tsx";
+import { Button, Note, PlaceLink } from "./parts/controls.tsx";
 import { ActsCard } from "./practice-acts/acts-card.tsx";
 import { ScenarioSidebar, StoryCard } from "./scenarios/story-card.tsx";
 import { ScriptCard } from "./script/script-card.tsx";
@@ -17,21 +16,26 @@ import { usePlace } from "./state/address.ts";
 import { lostText, useLoaded } from "./state/loaded.ts";
 import { practice } from "./state/practice.ts";
 import { useWorld, WorldProvider } from "./state/use-world.tsx";
-import type { Connection } from "./state/world-view.ts";
 import { Top } from "./top.tsx";
-import { GoneWorld } from "./worlds/gone-world.tsx";
-import { OutboxCard } from "./worlds/outbox-card.tsx";
-import { WorldsCard } from "./worlds/worlds-card.tsx";
-
-/** The list shows minutes. */
-const worldsEvery = 15_000;
 
 export function App() {
   const { world } = usePlace();
   const [info, reload] = useLoaded(practice.practice);
   if (info.value === undefined) {
     return (
-      <Start reason={info.status === "failed" ? info.reason : undefined} onRetry={() => void reload()} />
+      <main className="sheet">
+        <h1>Mock practice</h1>
+        {info.status === "failed" ? (
+          <Note>
+            <p>{info.reason}</p>
+            <Button look="text" onClick={() => void reload()}>
+              Try again
+            </Button>
+          </Note>
+        ) : (
+          <p className="mt-2 text-muted">Reading the practice …</p>
+        )}
+      </main>
     );
   }
   return (
@@ -45,102 +49,105 @@ export function App() {
 function Shown() {
   const { page, world } = usePlace();
   const { info, view } = useWorld();
-  const [worlds, reloadWorlds] = useLoaded(practice.worlds, worldsEvery);
-  const title = page === "help" ? "Help" : page === "magic-words" ? "Magic words" : `World ${world}`;
+  const title = page === "help" ? "Help" : page === "magic-inputs" ? "Magic inputs" : `World ${world}`;
   useEffect(() => {
     document.title = `${title} · Mock practice`;
   }, [title]);
-  const left = worlds.value?.find(({ id }) => id === world)?.expiresInSeconds;
-  return (
-    <div className="frame">
-      <Top world={world} secondsLeft={left} portalUrl={info.portalUrl} />
-      <main className="sheet" id="content">
-        <ConnectionBanner connection={view.connection} />
-        {page === "help" && <Help world={world} portalUrl={info.portalUrl} />}
-        {page === "magic-words" && <MagicWords info={info} world={world} />}
-        {page === "console" && view.connection === "gone" && (
-          <GoneWorld id={world} reason={view.goneReason ?? ""} worlds={worlds.value ?? []} />
-        )}
-        {page === "console" && view.connection !== "gone" && (
-          <Console worlds={worlds} onReloadWorlds={reloadWorlds} />
-        )}
-      </main>
-    </div>
-  );
-}
-
-type WorldsProps = Parameters<typeof WorldsCard>[0];
-
-function Console({
-  worlds,
-  onReloadWorlds,
-}: {
-  worlds: WorldsProps["worlds"];
-  onReloadWorlds: WorldsProps["onReload"];
-}) {
-  const [scenarios, reloadScenarios] = useLoaded(practice.scenarios);
-  const [rule, setRule] = useState<RuleForm>();
-  const { view } = useWorld();
-  /** What the cards say about presses ends with the scenario in which they were made. */
-  const scenario = view.description.value?.scenario ?? "";
-  const reload = () => void reloadScenarios();
   return (
     <>
-      <div className="grid-of-cards">
-        <ScenarioSidebar scenarios={scenarios} onReload={reload} />
-        <div className="stack">
-          <StoryCard scenarios={scenarios} onReload={reload} />
-          <ScriptCard />
-          <JournalCard onMakeFault={(entry) => setRule(formOf(faultMatchOf(entry) ?? {}))} />
-          <EditorCard scenarios={scenarios} onSaved={reloadScenarios} />
+      <Top />
+      <main className="sheet" id="content">
+        <div role="status">
+          {view.connection === "lost" && (
+            <div className="mb-4">
+              <Note>
+                <b>{lostText}</b> It may have been stopped. Start it again with <code>npm start</code>; this
+                page connects by itself, and nothing that you typed is lost.
+              </Note>
+            </div>
+          )}
         </div>
-        <div className="stack">
-          <ClockCard key={`clock ${scenario}`} />
-          <ActsCard key={`acts ${scenario}`} />
-          <FaultsCard onWrite={() => setRule(emptyForm)} />
-          <WorldsCard worlds={worlds} onReload={onReloadWorlds} />
-          <DialectsCard key={`dialects ${scenario}`} />
-          <OutboxCard />
-        </div>
-      </div>
-      {rule && <FaultDialog first={rule} onClose={() => setRule(undefined)} />}
+        {page === "help" && <Help world={world} portalUrl={info.portalUrl} />}
+        {page === "magic-inputs" && <MagicInputs info={info} world={world} />}
+        {page === "console" && (view.connection === "gone" ? <GoneWorld /> : <Cards />)}
+      </main>
     </>
   );
 }
 
-function ConnectionBanner({ connection }: { connection: Connection }) {
+/** Of the style sheet's columns. */
+const narrow = matchMedia("(width < 56.25em)");
+const subscribeToWidth = (listener: () => void) => {
+  narrow.addEventListener("change", listener);
+  return () => narrow.removeEventListener("change", listener);
+};
+
+function Cards() {
+  const isNarrow = useSyncExternalStore(subscribeToWidth, () => narrow.matches);
+  /** What the cards say about presses ends with the scenario in which they were made. */
+  const scenario = useWorld().view.description.value?.scenario;
+  const rest = (
+    <>
+      <TableCard row={worlds} />
+      <TableCard row={dialects} />
+      <TableCard row={outbox} />
+    </>
+  );
   return (
-    <div role="status">
-      {connection === "lost" && (
-        <div className="banner">
-          <Note tone="danger">
-            <p>
-              <b>{lostText}</b> It may have been stopped. Start it again with <code>npm start</code>; this
-              page connects by itself, and nothing that you typed is lost.
-            </p>
-          </Note>
+    <div className="columns">
+      <ScenarioSidebar />
+      <div className="stack">
+        <StoryCard />
+        <ScriptCard />
+      </div>
+      <div className="stack aside" key={`acts of ${scenario}`}>
+        <TableCard row={clock} />
+        <ActsCard />
+        <FaultsCard />
+        {!isNarrow && rest}
+      </div>
+      <div className="stack">
+        <JournalCard />
+        <EditorCard />
+      </div>
+      {isNarrow && (
+        <div className="stack" key={`rest of ${scenario}`}>
+          {rest}
         </div>
       )}
     </div>
   );
 }
 
-function Start({ reason, onRetry }: { reason: string | undefined; onRetry: () => void }) {
+/** The world ran out, was removed, or never existed. */
+function GoneWorld() {
+  const { store, view, worlds: others } = useWorld();
+  const { id } = store;
+  const create = async () => {
+    await practice.createWorld({ id });
+    location.reload();
+  };
   return (
-    <main className="sheet">
-      <h1>Mock practice</h1>
-      {reason === undefined ? (
-        <p className="mt-2 text-muted">Reading the practice …</p>
-      ) : (
-        <div className="mt-4 max-w-measure">
-          <Note tone="danger">
-            <p>{reason}</p>
-            <Button look="text" onClick={onRetry}>
-              Try again
-            </Button>
-          </Note>
-        </div>
-      )}
-    </main>
+    <div className="mx-auto max-w-1000">
+      <Card title={`There is no world ${id}`}>
+        <p>
+          {view.goneReason} A world ends an hour after its last use, and all of them end when the practice
+          stops. Portals that were signed in to it are sent to the login page.
+        </p>
+        <Presses of={[{ look: "primary", label: `Create ${id}`, act: create }]} />
+        {others.value && others.value.length > 0 && (
+          <>
+            <h3 className="mt-4">Or go to a world that exists</h3>
+            <ul>
+              {others.value.map((world) => (
+                <li key={world.id}>
+                  <PlaceLink to={{ world: world.id, page: "console" }}>{world.id}</PlaceLink>: {world.title}
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </Card>
+    </div>
   );
 }

@@ -1,55 +1,40 @@
-import { Badge } from "./parts/badge.tsx";
-import { Icon } from "./parts/icon.tsx";
-import { addressOf, goTo, type Page } from "./state/address.ts";
+import { Badge, Icon, PlaceLink } from "./parts/controls.tsx";
+import { useWorld } from "./state/use-world.tsx";
 import { lengthOf } from "./words/times.ts";
 
-export function Top({
-  world,
-  secondsLeft,
-  portalUrl,
-}: {
-  world: string;
-  /** Null for a world that stays, undefined until it is known. */
-  secondsLeft: number | null | undefined;
-  portalUrl: string;
-}) {
-  const link = (page: Page, text: string) => (
-    <a
-      href={addressOf({ world, page })}
-      className="button text"
-      onClick={(event) => {
-        if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-        event.preventDefault();
-        goTo({ world, page });
-      }}
-    >
-      {text}
-    </a>
-  );
+export function Top() {
+  const { store, info, worlds } = useWorld();
+  const world = store.id;
+  const left = worlds.value?.find(({ id }) => id === world)?.expiresInSeconds;
   return (
-    <header className="top">
-      <a href="#content" className="button skip">
+    <header className="top flex flex-wrap items-center gap-x-4 gap-y-2 bg-frame px-gutter py-2.5">
+      <a href="#content" className="button -start-250 focus:start-4 absolute z-20 focus:bg-surface">
         Skip to the content
       </a>
-      <span className="brand">
+      <span className="flex min-h-touch items-center gap-2.5 font-heavy text-ink text-lead">
         <Logo />
         Mock practice
       </span>
       <Badge tone="warning" icon="info">
         Test data
       </Badge>
-      <a href="#worlds-card" className="world-pick">
+      <a href="#worlds-card" className="chip border-transparent no-underline">
         World {world}
-        {typeof secondsLeft === "number" && <span>{lengthOf(secondsLeft * 1000)} left</span>}
+        {typeof left === "number" && (
+          <span className="font-normal text-muted">{lengthOf(left * 1000)} left</span>
+        )}
         <Icon name="chevron-down" />
       </a>
-      <span className="flex-1" />
-      <span className="wide-only">
-        Opens the portal at <b>{portalUrl.replace(/^https?:\/\//, "")}</b>
+      <span className="wide-only ms-auto">
+        Opens the portal at <b>{info.portalUrl.replace(/^https?:\/\//, "")}</b>
       </span>
-      <nav aria-label="Pages">
-        {link("magic-words", "Magic words")}
-        {link("help", "Help")}
+      <nav aria-label="Pages" className="flex flex-wrap gap-x-4">
+        <PlaceLink to={{ world, page: "magic-inputs" }} className="font-semi">
+          Magic inputs
+        </PlaceLink>
+        <PlaceLink to={{ world, page: "help" }} className="font-semi">
+          Help
+        </PlaceLink>
       </nav>
     </header>
   );
@@ -57,8 +42,8 @@ export function Top({
 
 function Logo() {
   return (
-    <svg viewBox="0 0 34 34" className="logo" aria-hidden="true">
-      <circle cx="17" cy="17" r="17" fill="var(--hero-3)" />
+    <svg viewBox="0 0 34 34" className="size-8.5 flex-none" aria-hidden="true">
+      <circle cx="17" cy="17" r="17" className="fill-hero-3" />
       <path
         d="M0 17.5c3.5-.2 5.2-5.5 8.6-5.5 3.2 0 4 3.3 6.6 3.3 2.8 0 4.3-6.3 8.3-6.3 4.2 0 6.3 7.2 10.5 8.3Z"
         fill="#8FD0CC"

@@ -1,4 +1,4 @@
-import type { ScenarioMistake } from "../../control/client.ts";
+import type { ActiveFault, ScenarioMistake } from "../../control/client.ts";
 
 export type Part = { readonly text: string; readonly isMarked: boolean };
 type MarkedLine = {
@@ -50,4 +50,19 @@ export function copyNameOf(name: string, taken: readonly string[]): string {
   const base = `${name.replace(/-copy(-\d+)?$/, "")}-copy`;
   const names = [base, ...Array.from({ length: taken.length + 1 }, (_, index) => `${base}-${index + 2}`)];
   return names.find((candidate) => !taken.includes(candidate)) ?? base;
+}
+
+/** A scenario's text with a rule of the world as its last one. The practice checks what becomes of it. */
+export function withRule(text: string, { id, addedAt, looked, matched, hits, ...rule }: ActiveFault): string {
+  const flow = JSON.stringify(rule, null, 1)
+    .replace(/\n\s*/g, " ")
+    .replace(/"(\w+)": /g, "$1: ");
+  const lines = text.trimEnd().split("\n");
+  const from = lines.findIndex((line) => /^rules:/.test(line));
+  if (from < 0) return `${lines.join("\n")}\nrules:\n  - ${flow}\n`;
+  const rest = lines.slice(from + 1);
+  const next = rest.findIndex((line) => /^[^\s#-]/.test(line));
+  const last = rest.slice(0, next < 0 ? undefined : next).findLastIndex((line) => line.trim() !== "");
+  const indent = rest.map((line) => /^( *)- /.exec(line)?.[1]).find((found) => found !== undefined) ?? "  ";
+  return `${lines.toSpliced(from + last + 2, 0, `${indent}- ${flow}`).join("\n")}\n`;
 }

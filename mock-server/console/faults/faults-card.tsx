@@ -1,159 +1,125 @@
-import { type ReactNode, useState } from "react";
-import { useClockTime } from "../clock/use-clock-time.ts";
-import { Button } from "../parts/button.tsx";
-import { Card } from "../parts/card.tsx";
-import { SelectField } from "../parts/form-input.tsx";
-import { Note } from "../parts/note.tsx";
-import { OutcomeLine } from "../parts/outcome.tsx";
-import { goTo } from "../state/address.ts";
-import { useTask } from "../state/task.ts";
-import { useWorld } from "../state/use-world.tsx";
+import { useState } from "react";
+import type { ActiveFault, PracticeDescription } from "../../control/client.ts";
+import { withRule } from "../editor/marks.ts";
+import { Card, CardPart, Press, Presses } from "../parts/card.tsx";
+import { Note, PlaceLink } from "../parts/controls.tsx";
+import { useScope } from "../parts/dialog.tsx";
+import { Input } from "../parts/form.tsx";
+import { practice } from "../state/practice.ts";
+import { useClockTime } from "../state/use-clock-time.ts";
+import { useWorld, type World } from "../state/use-world.tsx";
 import { firstNameOf } from "../words/people.ts";
-import { ruleText, usageOf } from "./rule-texts.ts";
+import { faultForm } from "./fault-form.tsx";
+import { ruleText, usageOf } from "./rule.ts";
 
-export function FaultsCard({ onWrite }: { onWrite: () => void }) {
-  const { store, view, info } = useWorld();
-  const task = useTask(() => void store.refresh());
+export function FaultsCard() {
+  const world = useWorld();
+  const { store, view, info } = world;
   const now = useClockTime(view.clock.value) ?? 0;
-  const titles = new Map(info.calls.map(({ call, title }) => [call, title]));
-  const [panel, setPanel] = useState<string>();
   const rules = view.faults.value ?? [];
-  const presetNames = new Set<string>(info.presets.map(({ name }) => name));
-  const own = rules.filter(({ name }) => name === undefined || !presetNames.has(name));
-  const nameOf = (key: string) => firstNameOf(view.description.value, key);
-  const change = (name: string, isOn: boolean, chosen?: string) =>
-    task.run(name, async () => {
-      if (isOn) {
-        await store.control.addPreset(name, chosen);
-      } else {
-        for (const rule of rules) if (rule.name === name) await store.control.removeFault(rule.id);
-      }
-      return undefined;
-    });
+  const own = rules.filter(({ name }) => info.presets.every((preset) => preset.name !== name));
+  const { clearFaults } = store.control;
+  const allOff = <Press look="text" label="Switch all off" act={clearFaults} said="All faults are off." />;
   return (
-    <Card
-      title="Faults"
-      id="faults-card"
-      aside={
-        rules.length > 0 && (
-          <Button
-            look="text"
-            isPending={task.pending === "all"}
-            onClick={() =>
-              void task.run("all", async () => {
-                await store.control.clearFaults();
-                return "All faults are off.";
-              })
-            }
-          >
-            Switch all off
-          </Button>
-        )
-      }
-    >
-      {view.faults.status === "failed" && (
-        <Note tone="danger">The faults could not be read. {view.faults.reason}</Note>
-      )}
-      {info.presets.map(({ name, title, summary, needsPanel, panels = [] }) => {
-        const rule = rules.find((active) => active.name === name);
-        const chosen = panel ?? (panels.includes("Patient/LabResults") ? "Patient/LabResults" : panels[0]);
-        return (
-          <Switch
-            key={name}
-            name={title}
-            detail={rule ? `${summary} ${rule.match?.path ?? ""} ${usageOf(rule, now)}` : summary}
-            isOn={rule !== undefined}
-            isPending={task.pending === name}
-            onChange={(isOn) => void change(name, isOn, needsPanel ? chosen : undefined)}
-          >
-            {needsPanel && !rule && (
-              <div className="mt-1">
-                <SelectField
-                  label={`${title}: which`}
-                  isLabelHidden
-                  options={panels.map((path) => ({ value: path, label: titles.get(`GET ${path}`) ?? path }))}
-                  value={chosen ?? ""}
-                  onChange={setPanel}
-                />
-              </div>
-            )}
-          </Switch>
-        );
-      })}
-      {own.length > 0 && (
-        <>
-          <h3 className="mt-3">Rules of this world</h3>
-          <ul className="ruled">
-            {own.map((rule) => (
-              <li key={rule.id} className="py-2">
-                <b>{rule.name ?? ruleText(rule, info.effects, nameOf)}</b>
-                {rule.name && <p>{ruleText(rule, info.effects, nameOf)}</p>}
-                <p className="text-muted">{usageOf(rule, now)}</p>
-                <Button
-                  look="text"
-                  isPending={task.pending === rule.id}
-                  onClick={() =>
-                    void task.run(rule.id, async () => {
-                      await store.control.removeFault(rule.id);
-                      return "The rule is removed.";
-                    })
-                  }
-                >
-                  Remove this rule
-                </Button>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
-      <OutcomeLine outcome={task.outcome} />
-      <p className="mt-1">
-        <Button look="text" onClick={onWrite}>
-          Write a fault rule
-        </Button>
-        <Button look="text" onClick={() => goTo({ world: store.id, page: "magic-words" })}>
-          Magic words to type
-        </Button>
-      </p>
+    <Card title="Faults" id="faults-card" aside={rules.length > 0 && allOff}>
+      {view.faults.status === "failed" && <Note>The faults could not be read. {view.faults.reason}</Note>}
+      <ul className="divide-y divide-line">
+        {info.presets.map((preset) => (
+          <PresetSwitch key={preset.name} preset={preset} rules={rules} now={now} />
+        ))}
+      </ul>
+      <CardPart title="Rules of this world" rows={own.map((rule) => ruleRow(world, rule, now))} />
+      <Presses of={[{ label: "Write a fault rule", form: faultForm(world) }]}>
+        <PlaceLink to={{ world: store.id, page: "magic-inputs" }}>Magic inputs</PlaceLink>
+      </Presses>
     </Card>
   );
 }
 
-/** Its state does not depend on colour. */
-function Switch({
-  name,
-  detail,
-  isOn,
-  isPending = false,
-  onChange,
-  children,
-}: {
-  name: string;
-  detail: ReactNode;
-  isOn: boolean;
-  isPending?: boolean;
-  onChange: (isOn: boolean) => void;
-  children?: ReactNode;
-}) {
+function ruleRow({ store, view, info, draft, setDraft }: World, rule: ActiveFault, now: number) {
+  const { description } = view;
+  const text = ruleText(rule, info.effects, (key) => firstNameOf(description.value, key));
+  const scenario = description.value?.scenario ?? "default-family";
+  const addToFile = async () => {
+    setDraft(withRule(draft ?? (await practice.scenarioText(scenario)), rule));
+    return (
+      <>
+        The rule is in the text of the <a href="#editor-card">scenario file</a>. Save it there.
+      </>
+    );
+  };
+  const remove = () => store.control.removeFault(rule.id);
+  return {
+    key: rule.id,
+    text: (
+      <>
+        <b>{rule.name ?? text}</b>
+        {rule.name && <p>{text}</p>}
+        <p className="text-muted">{usageOf(rule, now)}</p>
+      </>
+    ),
+    presses: [
+      { label: "Add it to the scenario file", act: addToFile },
+      { label: "Remove this rule", act: remove, said: "The rule is removed." },
+    ],
+  };
+}
+
+const firstPanel = "Patient/LabResults";
+
+type PresetProps = {
+  preset: PracticeDescription["presets"][number];
+  rules: readonly ActiveFault[];
+  now: number;
+};
+
+function PresetSwitch({ preset, rules, now }: PresetProps) {
+  const { name, title, summary, needsPanel, panels = [] } = preset;
+  const { store, info } = useWorld();
+  const task = useScope();
+  const [panel, setPanel] = useState(panels.includes(firstPanel) ? firstPanel : (panels[0] ?? ""));
+  const rule = rules.find((active) => active.name === name);
+  const isPending = task.pending === name;
+  const state = rule ? "checked" : "unchecked";
+  const turn = async () => {
+    if (!rule) await store.control.addPreset(name, needsPanel ? panel : undefined);
+    for (const active of rules) if (active.name === name) await store.control.removeFault(active.id);
+  };
+  const titleOf = (path: string) => info.calls.find(({ call }) => call === `GET ${path}`)?.title ?? path;
+  const options = panels.map((path) => ({ value: path, label: titleOf(path) }));
+  const which = {
+    name,
+    label: `${title}: which`,
+    isLabelHidden: true,
+    kind: "choice",
+    value: "",
+    options,
+  } as const;
   return (
-    <div className="switch-row">
-      <div>
-        <b>{name}</b>
-        <small className="switch-detail">{detail}</small>
-        {children}
+    <li className="flex items-center gap-4 py-2">
+      <div className="min-w-0 flex-1">
+        <b>{title}</b>
+        <p className="text-muted">
+          {rule ? `${summary} ${rule.match?.path ?? ""} ${usageOf(rule, now)}` : summary}
+        </p>
+        {needsPanel && !rule && <Input field={which} value={panel} onChange={setPanel} />}
       </div>
+      <span aria-hidden="true" className="font-semi text-ink">
+        {isPending ? "…" : rule ? "On" : "Off"}
+      </span>
       <button
         type="button"
         role="switch"
-        aria-checked={isOn}
-        aria-label={name}
+        className="switch"
+        data-state={state}
+        aria-checked={rule !== undefined}
+        aria-label={title}
         aria-busy={isPending || undefined}
         aria-disabled={isPending || undefined}
-        onClick={() => !isPending && onChange(!isOn)}
+        onClick={() => void task.run(name, turn)}
       >
-        <span aria-hidden="true">{isPending ? "…" : isOn ? "On" : "Off"}</span>
-        <i aria-hidden="true" />
+        <span className="switch-thumb block" data-state={state} />
       </button>
-    </div>
+    </li>
   );
 }

@@ -1,4 +1,5 @@
 import type { JournalEntry } from "../../control/client.ts";
+import type { FaultMatch } from "../faults/rule.ts";
 
 const isRedacted = (value: unknown) => JSON.stringify(value).includes("redacted");
 
@@ -22,8 +23,6 @@ export function hiddenLeftOut({ input = {} }: JournalEntry): Record<string, unkn
 export function expectOf({ call }: JournalEntry): string {
   return `expect: { call: ${call}, times: { min: 1 } }`;
 }
-
-export type FaultMatch = { readonly method?: string; readonly path?: string; readonly person?: string };
 
 /** Undefined for a call that the practice does not have. */
 export function faultMatchOf({ call, operation, person }: JournalEntry): FaultMatch | undefined {

@@ -1,5 +1,5 @@
 import type { ActiveFault, JournalEntry } from "../../control/client.ts";
-import type { Tone } from "../parts/badge.tsx";
+import type { Tone } from "../parts/controls.tsx";
 import { counted } from "../words/times.ts";
 
 /** By operation. */

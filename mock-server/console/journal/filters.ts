@@ -2,8 +2,8 @@ import type { JournalEntry } from "../../control/client.ts";
 
 export type Filter = { readonly person?: string; readonly isFaultsOnly: boolean };
 
-export const isFault = ({ fault, status }: JournalEntry) =>
-  fault !== undefined || status === undefined || status >= 400;
+/** A rule acted on it. What the practice itself refuses is no fault. */
+export const isFault = ({ fault }: JournalEntry) => fault !== undefined;
 
 /** Newest first. */
 export function filtered(entries: readonly JournalEntry[], { person, isFaultsOnly }: Filter): JournalEntry[] {
@@ -17,11 +17,6 @@ export function filtered(entries: readonly JournalEntry[], { person, isFaultsOnl
 }
 
 /** In the order in which they first appear. */
-export function peopleIn(entries: readonly JournalEntry[]): string[] {
-  const people = new Set<string>();
-  for (const { by, person } of entries) {
-    const one = by ?? person;
-    if (one !== undefined) people.add(one);
-  }
-  return [...people];
-}
+export const peopleIn = (entries: readonly JournalEntry[]): string[] => [
+  ...new Set(entries.flatMap(({ by, person }) => by ?? person ?? [])),
+];

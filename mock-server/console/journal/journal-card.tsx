@@ -1,10 +1,7 @@
 import { memo, useCallback, useDeferredValue, useMemo, useState } from "react";
 import type { JournalEntry } from "../../control/client.ts";
-import { Badge } from "../parts/badge.tsx";
-import { Button } from "../parts/button.tsx";
-import { Card } from "../parts/card.tsx";
-import { Icon } from "../parts/icon.tsx";
-import { Note } from "../parts/note.tsx";
+import { Card, Presses } from "../parts/card.tsx";
+import { Badge, Button, Icon, Note } from "../parts/controls.tsx";
 import { lostText } from "../state/loaded.ts";
 import { useWorld } from "../state/use-world.tsx";
 import { firstNameOf } from "../words/people.ts";
@@ -12,30 +9,28 @@ import { counted, secondsOf } from "../words/times.ts";
 import { badgeOf, detailOf, type Titles, titleOf } from "./entry-texts.ts";
 import { filtered, isFault, peopleIn } from "./filters.ts";
 import { RowDetails } from "./row-details.tsx";
-import { VerifyDialog } from "./verify-dialog.tsx";
+import { verifyForm } from "./verify-form.ts";
 
 /** At first. Each "Show older" adds four times as many. */
 const pageSize = 25;
 /** With a button of their own. */
 const shownPeople = 4;
 
-export function JournalCard({ onMakeFault }: { onMakeFault: (entry: JournalEntry) => void }) {
-  const { view, info } = useWorld();
+export function JournalCard() {
+  const world = useWorld();
+  const { view, info } = world;
   const [person, setPerson] = useState<string>();
   const [isFaultsOnly, setFaultsOnly] = useState(false);
   const [limit, setLimit] = useState(pageSize);
-  const [isVerifying, setVerifying] = useState(false);
   const entries = useDeferredValue(view.entries);
-  const description = view.description.value;
-  const people = description?.people;
+  const people = view.description.value?.people;
   const nameOf = useCallback((key: string) => firstNameOf(people && { people }, key), [people]);
   const titles = useMemo(() => new Map(info.calls.map(({ operation, title }) => [operation, title])), [info]);
   const wanted = useMemo(
-    () => filtered(entries, { isFaultsOnly, ...(person === undefined ? {} : { person }) }),
+    () => filtered(entries, { isFaultsOnly, ...(person !== undefined && { person }) }),
     [entries, person, isFaultsOnly],
   );
-  const shown = wanted.slice(0, limit);
-  const older = wanted.length - shown.length;
+  const older = Math.min(Math.max(0, wanted.length - limit), pageSize * 4);
   const inJournal = useMemo(() => peopleIn(entries).slice(0, shownPeople), [entries]);
   const faultCount = useMemo(() => entries.filter(isFault).length, [entries]);
   return (
@@ -45,36 +40,26 @@ export function JournalCard({ onMakeFault }: { onMakeFault: (entry: JournalEntry
       hint={`Newest first, New Zealand time. ${counted(entries.length, "call")} since the world began.`}
       aside={
         entries.length > 0 && (
-          <div className="acts">
-            <Button look="text" onClick={() => setVerifying(true)}>
-              Verify calls
-            </Button>
+          <Presses className="" of={[{ look: "text", label: "Verify calls", form: verifyForm(world) }]}>
             {inJournal.map((key) => (
-              <button
+              <Button
                 key={key}
-                type="button"
-                className="chip"
+                look="chip"
                 aria-pressed={person === key}
                 onClick={() => setPerson(person === key ? undefined : key)}
               >
                 {nameOf(key)}
-              </button>
+              </Button>
             ))}
-            <button
-              type="button"
-              className="chip"
-              aria-pressed={isFaultsOnly}
-              onClick={() => setFaultsOnly(!isFaultsOnly)}
-            >
+            <Button look="chip" aria-pressed={isFaultsOnly} onClick={() => setFaultsOnly(!isFaultsOnly)}>
               Faults only{faultCount > 0 && ` (${faultCount})`}
-            </button>
-          </div>
+            </Button>
+          </Presses>
         )
       }
     >
-      {isVerifying && <VerifyDialog onClose={() => setVerifying(false)} />}
       {view.connection === "lost" && (
-        <Note tone="danger">{lostText} These are the calls until the connection was lost.</Note>
+        <Note>{lostText} These are the calls until the connection was lost.</Note>
       )}
       {view.connection === "connecting" && <p className="text-muted">Reading the journal …</p>}
       {view.connection === "live" && entries.length === 0 && (
@@ -96,47 +81,41 @@ export function JournalCard({ onMakeFault }: { onMakeFault: (entry: JournalEntry
           </Button>
         </p>
       )}
-      {shown.map((entry) => (
-        <JournalRow
-          key={entry.sequence}
-          entry={entry}
-          titles={titles}
-          nameOf={nameOf}
-          onMakeFault={onMakeFault}
-        />
+      {wanted.slice(0, limit).map((entry) => (
+        <JournalRow key={entry.sequence} entry={entry} titles={titles} nameOf={nameOf} />
       ))}
       {older > 0 && (
         <Button look="text" onClick={() => setLimit(limit + pageSize * 4)}>
-          Show {Math.min(older, pageSize * 4)} older {older === 1 ? "call" : "calls"}
+          Show {older} older {older === 1 ? "call" : "calls"}
         </Button>
       )}
     </Card>
   );
 }
 
-type Props = {
-  entry: JournalEntry;
-  titles: Titles;
-  nameOf: (key: string) => string;
-  onMakeFault: (entry: JournalEntry) => void;
-};
+type Props = { entry: JournalEntry; titles: Titles; nameOf: (key: string) => string };
 
 /** Details are made when a row is opened, because a journal has thousands of calls. */
-const JournalRow = memo(function JournalRow({ entry, titles, nameOf, onMakeFault }: Props) {
+const JournalRow = memo(function JournalRow({ entry, titles, nameOf }: Props) {
   const [isOpen, setOpen] = useState(false);
   const { tone, text } = badgeOf(entry);
   return (
-    <details className="call" onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details
+      className="call group border-line border-t"
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
       <summary>
-        <time dateTime={entry.at}>{secondsOf(entry.at)}</time>
-        <span className="what">
-          <b>{titleOf(entry, titles)}</b>
-          <span className="who">{detailOf(entry, nameOf)}</span>
+        <time className="text-muted" dateTime={entry.at}>
+          {secondsOf(entry.at)}
+        </time>
+        <span className="wrap-anywhere min-w-0">
+          <b className="block">{titleOf(entry, titles)}</b>
+          <span className="text-muted">{detailOf(entry, nameOf)}</span>
         </span>
         <Badge tone={tone}>{text}</Badge>
-        <Icon name="chevron-right" className="chevron" />
+        <Icon name="chevron-right" className="text-link group-open:rotate-90" />
       </summary>
-      {isOpen && <RowDetails entry={entry} onMakeFault={onMakeFault} />}
+      {isOpen && <RowDetails entry={entry} />}
     </details>
   );
 });

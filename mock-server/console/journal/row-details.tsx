@@ -1,100 +1,88 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { truncate } from "#practice-api/unicode.ts";
 import type { HttpExchange, JournalEntry } from "../../control/client.ts";
-import { Button } from "../parts/button.tsx";
-import { CopyButton } from "../parts/copy-button.tsx";
-import { Note } from "../parts/note.tsx";
-import { OutcomeLine } from "../parts/outcome.tsx";
+import { faultForm } from "../faults/fault-form.tsx";
+import { formOf } from "../faults/rule.ts";
+import { Press, Presses } from "../parts/card.tsx";
+import { CopyButton, Note } from "../parts/controls.tsx";
+import { TaskScope } from "../parts/dialog.tsx";
 import { useLoaded } from "../state/loaded.ts";
-import { useTask } from "../state/task.ts";
 import { useWorld } from "../state/use-world.tsx";
 import { secondsOf } from "../words/times.ts";
 import { expectOf, faultMatchOf, verifyOf } from "./copies.ts";
 import { answerOf, changesOf, faultNames, questionOf } from "./entry-texts.ts";
-import { VerifyDialog } from "./verify-dialog.tsx";
+import { verifyForm } from "./verify-form.ts";
 
 /** A list of hundreds of entries is megabytes. */
 const longestAnswer = 20_000;
 
-export function RowDetails({
-  entry,
-  onMakeFault,
-}: {
-  entry: JournalEntry;
-  onMakeFault: (entry: JournalEntry) => void;
-}) {
-  const { store, view } = useWorld();
-  const [isVerifying, setVerifying] = useState(false);
-  const task = useTask();
-  const repeat = () =>
-    task.run("repeat", async () => {
-      const { status } = await store.control.repeat(entry.sequence);
-      return status === undefined
-        ? "Made again: it got no answer."
-        : `Made again: it was answered ${status}.`;
-    });
+export function RowDetails({ entry }: { entry: JournalEntry }) {
+  const world = useWorld();
+  const { store, view } = world;
   const answer = answerOf(entry);
+  const rest = (answer.length - longestAnswer).toLocaleString("en-NZ");
   const faults = view.faults.value ?? [];
   const rules = faults.filter(({ id }) => entry.fault?.includes(`${id} `));
+  const match = faultMatchOf(entry);
+  const repeat = async () => {
+    const { status } = await store.control.repeat(entry.sequence);
+    return `Made again: it ${status === undefined ? "got no answer" : `was answered ${status}`}.`;
+  };
   return (
-    <div className="call-inside">
-      <div className="pair">
-        <div>
-          <h3 className="text-small">Question</h3>
-          <pre>{questionOf(entry)}</pre>
-        </div>
-        <div>
-          <h3 className="text-small">Answer</h3>
-          {/* A long answer scrolls, so the keyboard has to reach it. */}
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is operated by the keyboard. */}
-          <pre tabIndex={0}>
+    <div className="mb-3 grid grid-cols-rest gap-3 rounded-m bg-sunken px-4 py-3.5">
+      <div className="grid grid-cols-rest gap-x-5 gap-y-3 @narrow:grid-cols-2">
+        <Detail title="Question">
+          <Text>{questionOf(entry)}</Text>
+        </Detail>
+        <Detail title="Answer">
+          <Text>
             {answer.length > longestAnswer
-              ? `${truncate(answer, longestAnswer)}\n… and ${(answer.length - longestAnswer).toLocaleString("en-NZ")} characters more.`
+              ? `${truncate(answer, longestAnswer)}\n… and ${rest} characters more.`
               : answer}
-          </pre>
-        </div>
-        <div>
-          <h3 className="text-small">Changed</h3>
-          <p>{changesOf(entry)}</p>
-        </div>
+          </Text>
+        </Detail>
+        <Detail title="Changed">{changesOf(entry)}</Detail>
         {entry.fault !== undefined && (
-          <div>
-            <h3 className="text-small">Fault</h3>
-            <p>
-              “{faultNames(entry, faults).join("”, “")}”
-              {rules.map(({ id, hits, when }) => (
-                <span key={id}>
-                  , used {hits}
-                  {when?.times === undefined ? " times" : ` of ${when.times}`}
-                </span>
-              ))}
-              .
-            </p>
-          </div>
+          <Detail title="Fault">
+            “{faultNames(entry, faults).join("”, “")}”
+            {rules.map(({ hits, when }) => `, used ${hits}${when?.times ? ` of ${when.times}` : " times"}`)}.
+          </Detail>
         )}
       </div>
       <HttpDetails entry={entry} />
-      <div className="acts">
-        {entry.operation !== undefined && (
-          <CopyButton label="Copy as curl" text={() => store.control.curl(entry.sequence)} />
-        )}
-        <Button look="text" isPending={task.pending === "repeat"} onClick={() => void repeat()}>
-          Send again
-        </Button>
-        <Button look="text" onClick={() => setVerifying(true)}>
-          Verify
-        </Button>
-        <CopyButton label="Copy as verify" text={() => verifyOf(entry)} />
-        <CopyButton label="Copy as expect" text={() => expectOf(entry)} />
-        {faultMatchOf(entry) && (
-          <Button look="text" onClick={() => onMakeFault(entry)}>
-            Make a fault from this call
-          </Button>
-        )}
-      </div>
-      <OutcomeLine outcome={task.outcome} />
-      {isVerifying && <VerifyDialog entry={entry} onClose={() => setVerifying(false)} />}
+      <TaskScope>
+        <Presses>
+          {entry.operation !== undefined && (
+            <CopyButton label="Copy as curl" text={() => store.control.curl(entry.sequence)} />
+          )}
+          <Press look="text" label="Send again" act={repeat} />
+          <Press look="text" label="Verify" form={verifyForm(world, entry)} />
+          <CopyButton label="Copy as verify" text={() => verifyOf(entry)} />
+          <CopyButton label="Copy as expect" text={() => expectOf(entry)} />
+          {match && (
+            <Press look="text" label="Make a fault from this call" form={faultForm(world, formOf(match))} />
+          )}
+        </Presses>
+      </TaskScope>
     </div>
+  );
+}
+
+function Detail({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <h3>{title}</h3>
+      {children}
+    </div>
+  );
+}
+
+function Text({ children }: { children: string }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a long text scrolls, so the keyboard has to reach it.
+    <pre className="max-h-96 overflow-auto" tabIndex={0}>
+      {children}
+    </pre>
   );
 }
 
@@ -103,7 +91,7 @@ function HttpDetails({ entry }: { entry: JournalEntry }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>HTTP, and how long it took</summary>
+      <summary className="min-h-touch cursor-pointer py-2.5">HTTP, and how long it took</summary>
       {isOpen && <Exchange entry={entry} />}
     </details>
   );
@@ -121,11 +109,8 @@ function Exchange({ entry }: { entry: JournalEntry }) {
         {milliseconds} ms, at {secondsOf(at)} of the practice’s computer
         {response && !isComplete ? ". The answer was cut." : "."}
       </p>
-      {/* A long text scrolls, so the keyboard has to reach it. */}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is operated by the keyboard. */}
-      <pre tabIndex={0}>{messageText(request)}</pre>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: as above. */}
-      <pre tabIndex={0}>{response ? messageText(response) : "There was no answer."}</pre>
+      <Text>{messageText(request)}</Text>
+      <Text>{response ? messageText(response) : "There was no answer."}</Text>
     </>
   );
 }

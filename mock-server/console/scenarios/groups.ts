@@ -1,4 +1,5 @@
 import type { ListedScenario } from "../../control/client.ts";
+import { counted } from "../words/times.ts";
 
 export type Group = { readonly name: string; readonly rows: readonly ListedScenario[] };
 
@@ -29,4 +30,17 @@ export function shortened(groups: readonly Group[], current: string | undefined)
     name,
     rows: rows.filter((row, index) => index < shownOfGroup || row.name === current),
   }));
+}
+
+/** `2 people, 12 steps`; of one whose title another has too, the name of its file as well. */
+export function rowDetail(
+  { name, title, mistakes, signIn, steps }: ListedScenario,
+  rows: readonly ListedScenario[],
+): string {
+  const isShared = rows.some((other) => other.title === title && other.name !== name);
+  const file = isShared ? `${name}.yaml, ` : "";
+  if (mistakes.length > 0)
+    return file + counted(mistakes.length, "mistake in its file", "mistakes in its file");
+  const people = counted(signIn.length, "person", "people");
+  return `${file}${people}${steps ? `, ${counted(steps, "step")}` : ""}`;
 }

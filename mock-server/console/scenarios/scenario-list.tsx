@@ -1,29 +1,14 @@
 import { useDeferredValue, useState } from "react";
 import type { ListedScenario } from "../../control/client.ts";
-import { Button } from "../parts/button.tsx";
-import { TextField } from "../parts/form-input.tsx";
-import { Note } from "../parts/note.tsx";
-import type { Loaded } from "../state/loaded.ts";
+import { Button, Note } from "../parts/controls.tsx";
+import { Input } from "../parts/form.tsx";
+import { useWorld } from "../state/use-world.tsx";
 import { counted } from "../words/times.ts";
-import { grouped, matches, shortened } from "./groups.ts";
+import { grouped, matches, rowDetail, shortened } from "./groups.ts";
 
-const detailOf = ({ mistakes, signIn, steps }: ListedScenario) => {
-  if (mistakes.length > 0) return counted(mistakes.length, "mistake in its file", "mistakes in its file");
-  const people = counted(signIn.length, "person", "people");
-  return steps ? `${people}, ${counted(steps, "step")}` : people;
-};
-
-export function ScenarioList({
-  scenarios,
-  current,
-  onPick,
-  onReload,
-}: {
-  scenarios: Loaded<readonly ListedScenario[]>;
-  current: string | undefined;
-  onPick: (row: ListedScenario) => void;
-  onReload: () => void;
-}) {
+export function ScenarioList({ onPick }: { onPick: (row: ListedScenario) => void }) {
+  const { scenarios, reloadScenarios, view } = useWorld();
+  const current = view.description.value?.scenario;
   const [search, setSearch] = useState("");
   const [isWhole, setWhole] = useState(false);
   const wanted = useDeferredValue(search.trim());
@@ -33,12 +18,16 @@ export function ScenarioList({
   const shown = wanted || isWhole ? groups : shortened(groups, current);
   const hidden = found.length - shown.reduce((sum, group) => sum + group.rows.length, 0);
   return (
-    <div className="scenarios">
-      <TextField
-        label="Find a scenario"
-        isLabelHidden
-        type="search"
-        placeholder="Find a scenario"
+    <>
+      <Input
+        field={{
+          name: "search",
+          label: "Find a scenario",
+          isLabelHidden: true,
+          kind: "text",
+          value: "",
+          input: { type: "search", placeholder: "Find a scenario" },
+        }}
         value={search}
         onChange={setSearch}
       />
@@ -48,9 +37,9 @@ export function ScenarioList({
       {scenarios.status === "loading" && <p className="mt-2 text-muted">Reading the scenarios …</p>}
       {scenarios.status === "failed" && (
         <div className="mt-2">
-          <Note tone="danger">
+          <Note>
             <p>The list could not be read. {scenarios.reason}</p>
-            <Button look="text" onClick={onReload}>
+            <Button look="text" onClick={() => void reloadScenarios()}>
               Read it again
             </Button>
           </Note>
@@ -58,12 +47,13 @@ export function ScenarioList({
       )}
       {shown.map(({ name, rows: members }) => (
         <section key={name} aria-label={name}>
-          <h3>{name}</h3>
+          <h3 className="mt-3 mb-1 px-3 font-semi text-muted">{name}</h3>
           <ul>
             {members.map((row) => (
               <li key={row.name}>
                 <button
                   type="button"
+                  className="scenario block min-h-touch w-full cursor-pointer rounded-m px-3 py-2 text-start text-ink leading-5.5 hover:bg-sunken"
                   aria-current={row.name === current || undefined}
                   onClick={() => {
                     setSearch("");
@@ -71,7 +61,7 @@ export function ScenarioList({
                   }}
                 >
                   {row.title}
-                  <small>{detailOf(row)}</small>
+                  <span className="block font-normal text-muted">{rowDetail(row, rows)}</span>
                 </button>
               </li>
             ))}
@@ -91,6 +81,6 @@ export function ScenarioList({
           Show all {found.length}
         </Button>
       )}
-    </div>
+    </>
   );
 }

@@ -1,83 +1,85 @@
 import { useState } from "react";
 import type { ListedScenario, WorldDescription } from "../../control/client.ts";
-import { Button } from "../parts/button.tsx";
-import { CopyButton } from "../parts/copy-button.tsx";
-import { Dialog } from "../parts/dialog.tsx";
-import { Note } from "../parts/note.tsx";
-import { OutcomeLine } from "../parts/outcome.tsx";
-import type { Loaded } from "../state/loaded.ts";
-import { useTask } from "../state/task.ts";
+import { Press } from "../parts/card.tsx";
+import { Button, CopyButton, Note } from "../parts/controls.tsx";
+import { Dialog, TaskScope } from "../parts/dialog.tsx";
 import { useWorld } from "../state/use-world.tsx";
 import { ageOf, cut, initialsOf } from "../words/people.ts";
 import { localInputOf } from "../words/times.ts";
 import { ScenarioList } from "./scenario-list.tsx";
 import { useLoadScenario } from "./use-load-scenario.tsx";
 
-type Props = { scenarios: Loaded<readonly ListedScenario[]>; onReload: () => void };
-
 /** At the side of a wide window. */
-export function ScenarioSidebar({ scenarios, onReload }: Props) {
-  const { view } = useWorld();
-  const { load, task, dialog } = useLoadScenario();
+export function ScenarioSidebar() {
   return (
-    <nav className="card scenario-list" aria-label="Scenarios">
+    <nav className="card scenario-list p-5" aria-label="Scenarios">
       <h2 className="mb-2">Scenarios</h2>
-      <ScenarioList
-        scenarios={scenarios}
-        current={view.description.value?.scenario}
-        onPick={load}
-        onReload={onReload}
-      />
-      <OutcomeLine outcome={task.outcome} />
-      {dialog}
+      <TaskScope>
+        <LoadableScenarios />
+      </TaskScope>
     </nav>
   );
 }
 
-export function StoryCard({ scenarios, onReload }: Props) {
-  const { view } = useWorld();
-  const [isPicking, setPicking] = useState(false);
-  const { load, task, dialog } = useLoadScenario();
+function LoadableScenarios() {
+  const { load, dialog } = useLoadScenario();
+  return (
+    <>
+      <ScenarioList onPick={load} />
+      {dialog}
+    </>
+  );
+}
+
+export function StoryCard() {
+  const { scenarios, view } = useWorld();
   const description = view.description.value;
   const row = scenarios.value?.find(({ name }) => name === description?.scenario);
   return (
-    <section className="card" aria-labelledby="story" id="story-card">
-      <div className="card-head">
-        <div>
-          <p className="text-muted">
-            Scenario <code>{description?.scenario ?? "…"}</code>
-          </p>
-          <h1 id="story" tabIndex={-1}>
-            {row?.title ?? description?.scenario ?? "Reading the world …"}
-          </h1>
+    <section className="card @container p-5" aria-labelledby="story" id="story-card">
+      <TaskScope>
+        <div className="mb-2.5 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+          <div className="min-w-0 flex-1 basis-60">
+            <p className="text-muted">
+              Scenario <code>{description?.scenario ?? "…"}</code>
+            </p>
+            <h1 id="story" tabIndex={-1}>
+              {row?.title ?? description?.scenario ?? "Reading the world …"}
+            </h1>
+          </div>
+          <ScenarioPicker />
         </div>
-        <Button className="narrow-only" icon="chevron-down" onClick={() => setPicking(true)}>
-          Change scenario
-        </Button>
-      </div>
-      {row && <p className="max-w-measure">{row.story}</p>}
-      {view.description.status === "failed" && (
-        <div className="mt-2">
-          <Note tone="danger">The people could not be read. {view.description.reason}</Note>
-        </div>
-      )}
-      {description && <People key={description.scenario} description={description} />}
-      <OutcomeLine outcome={task.outcome} />
-      {isPicking && (
-        <Dialog title="Scenarios" onClose={() => setPicking(false)}>
-          <ScenarioList
-            scenarios={scenarios}
-            current={description?.scenario}
-            onReload={onReload}
-            onPick={(picked) => {
-              setPicking(false);
-              load(picked);
-            }}
-          />
-        </Dialog>
-      )}
-      {dialog}
+        {row && <p className="max-w-measure">{row.story}</p>}
+        {view.description.status === "failed" && (
+          <Note>The people could not be read. {view.description.reason}</Note>
+        )}
+        {description && <People key={description.scenario} description={description} />}
+      </TaskScope>
     </section>
+  );
+}
+
+/** In place of the list at the side. */
+function ScenarioPicker() {
+  const { load, dialog } = useLoadScenario();
+  const pick = (onClose: () => void) => (row: ListedScenario) => {
+    onClose();
+    load(row);
+  };
+  return (
+    <>
+      <Press
+        className="narrow-only"
+        icon="chevron-down"
+        label="Change scenario"
+        dialog={(onClose) => (
+          <Dialog title="Scenarios" isWide onClose={onClose}>
+            <ScenarioList onPick={pick(onClose)} />
+          </Dialog>
+        )}
+      />
+      {dialog}
+    </>
   );
 }
 
@@ -91,50 +93,54 @@ type Person = WorldDescription["people"][keyof WorldDescription["people"]] & {
 
 function People({ description }: { description: WorldDescription }) {
   const { store, info } = useWorld();
-  const task = useTask();
   const [isWhole, setWhole] = useState(false);
   const all: Person[] = Object.entries(description.people).map(([key, person]) => ({ key, ...person }));
   const usernames = description.accounts.map(({ username }) => username);
   const people = usernames.flatMap((name) => all.filter(({ username }) => username === name));
   const shown = isWhole ? people : people.slice(0, shownPeople);
   const today = localInputOf(description.now).slice(0, 10);
-  const open = ({ key, name }: Person) =>
-    task.run(key, async () => {
-      const { q } = await store.control.switchToken(key);
-      window.open(`${info.portalUrl}/loginSwitch/${q}`, "_blank", "noopener");
-      return `The portal opens in a new tab: press Login there to be signed in as ${cut(name)}. If no tab opened, allow this page to open tabs and press again.`;
-    });
+  const open = async ({ key, name }: Person) => {
+    const { q } = await store.control.switchToken(key);
+    window.open(`${info.portalUrl}/loginSwitch/${q}`, "_blank", "noopener");
+    return `The portal opens in a new tab: press Login there to be signed in as ${cut(name)}. If no tab opened, allow this page to open tabs and press again.`;
+  };
   return (
     <>
-      <ul className="people">
+      <ul
+        className={`mt-4 grid grid-cols-rest gap-3 ${people.length > 1 ? "@pair:grid-cols-2" : "max-w-form"}`}
+      >
         {shown.map((person, index) => (
-          <li key={person.key}>
-            <span className="avatar" aria-hidden="true">
-              {initialsOf(person.name)}
-            </span>
-            <div className="min-w-0">
-              <b className="long">{person.name}</b>
-              <p>
-                {person.birthDate && `${ageOf(person.birthDate, today)}, `}
-                NHI {person.nhi}
-              </p>
+          <li key={person.key} className="rounded-m p-3.5 shadow-line">
+            <div className="flex items-center gap-3">
+              <span
+                className={`avatar ${index === 0 ? "bg-primary text-on-primary" : "bg-accent-tint text-on-accent-tint"}`}
+                aria-hidden="true"
+              >
+                {initialsOf(person.name)}
+              </span>
+              <div className="min-w-0">
+                <b className="line-clamp-3">{person.name}</b>
+                <p>
+                  {person.birthDate && `${ageOf(person.birthDate, today)}, `}
+                  NHI {person.nhi}
+                </p>
+              </div>
             </div>
-            <span className="username">
+            <div className="mt-2 flex items-center justify-between gap-2 rounded-s bg-sunken ps-3">
               <code>{person.username}</code>
               <CopyButton
                 text={person.username ?? ""}
                 label={`Copy the username of ${cut(person.name)}`}
                 isIconOnly
               />
-            </span>
-            <Button
+            </div>
+            <Press
               look={index === 0 ? "primary" : "secondary"}
+              className="wrap-anywhere mt-2 w-full"
               icon="external"
-              isPending={task.pending === person.key}
-              onClick={() => void open(person)}
-            >
-              Open the portal signed in as {cut(person.name)}
-            </Button>
+              label={`Open the portal signed in as ${cut(person.name)}`}
+              act={() => open(person)}
+            />
           </li>
         ))}
       </ul>
@@ -143,7 +149,6 @@ function People({ description }: { description: WorldDescription }) {
           Show all {people.length} people
         </Button>
       )}
-      <OutcomeLine outcome={task.outcome} />
       <p className="mt-3 text-muted">
         Opens in a new tab with a fresh session. Password for everyone:{" "}
         <code>{description.accounts[0]?.password ?? info.password}</code>

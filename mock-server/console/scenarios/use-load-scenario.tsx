@@ -1,103 +1,55 @@
 import { type ReactNode, useState } from "react";
 import type { ListedScenario } from "../../control/client.ts";
-import { Button } from "../parts/button.tsx";
-import { Dialog } from "../parts/dialog.tsx";
-import { OutcomeLine } from "../parts/outcome.tsx";
+import { Press } from "../parts/card.tsx";
+import { Dialog, useScope } from "../parts/dialog.tsx";
 import { goTo } from "../state/address.ts";
 import { practice } from "../state/practice.ts";
-import { type Task, useTask } from "../state/task.ts";
 import { useWorld } from "../state/use-world.tsx";
 import { counted } from "../words/times.ts";
 
 type Wanted = Pick<ListedScenario, "name" | "title">;
 
-/** After a question when calls were made in the world. */
-export function useLoadScenario(): {
-  readonly load: (row: Wanted) => void;
-  readonly task: Task;
-  readonly dialog: ReactNode;
-} {
+/** After a question when calls were made in the world. What it says is shown in the card around it. */
+export function useLoadScenario(): { readonly load: (row: Wanted) => void; readonly dialog: ReactNode } {
   const { store, view } = useWorld();
   const [asked, setAsked] = useState<Wanted>();
-  const task = useTask(() => void store.refresh());
+  const task = useScope();
+  const calls = view.entries.length;
   const loadHere = async ({ name, title }: Wanted) => {
-    const isLoaded = await task.run("load", async () => {
-      await store.control.setScenario(name);
-      return `Loaded “${title}”.`;
-    });
-    if (isLoaded) setAsked(undefined);
+    await store.control.setScenario(name);
+    return `Loaded “${title}”.`;
   };
   const loadInNewWorld = async ({ name }: Wanted) => {
-    await task.run("new world", async () => {
-      const { id } = await practice.createWorld({ scenario: name });
-      setAsked(undefined);
-      goTo({ world: id, page: "console" });
-      return undefined;
-    });
+    const { id } = await practice.createWorld({ scenario: name });
+    goTo({ world: id, page: "console" });
   };
   return {
     load: (row) => {
-      task.clear();
-      if (view.entries.length > 0) setAsked(row);
-      else void loadHere(row);
+      task.say(undefined);
+      if (calls > 0) setAsked(row);
+      else void task.run("load", () => loadHere(row));
     },
-    task,
     dialog: asked && (
-      <LoadDialog
-        title={asked.title}
-        world={store.id}
-        calls={view.entries.length}
-        task={task}
-        onLoadHere={() => void loadHere(asked)}
-        onLoadInNewWorld={() => void loadInNewWorld(asked)}
+      <Dialog
+        title={`Load “${asked.title}”?`}
+        submit={{ label: "Load it in a new world", act: () => loadInNewWorld(asked) }}
+        others={
+          <Press
+            label="Load it here"
+            act={async () => {
+              task.say(await loadHere(asked));
+              setAsked(undefined);
+            }}
+          />
+        }
         onClose={() => setAsked(undefined)}
-      />
+      >
+        <p>
+          {counted(calls, "call was", "calls were")} made in world <b>{store.id}</b>. Loading the scenario
+          here begins it again: the records, the journal and the faults of this world are discarded, and
+          portals that are signed in to it are sent to the login page.
+        </p>
+      </Dialog>
     ),
   };
-}
-
-/** Loading replaces a world in which calls were made. */
-function LoadDialog({
-  title,
-  world,
-  calls,
-  task,
-  onLoadHere,
-  onLoadInNewWorld,
-  onClose,
-}: {
-  title: string;
-  world: string;
-  calls: number;
-  task: Task;
-  onLoadHere: () => void;
-  onLoadInNewWorld: () => void;
-  onClose: () => void;
-}) {
-  return (
-    <Dialog
-      title={`Load “${title}”?`}
-      onClose={onClose}
-      actions={
-        <>
-          <Button look="primary" isPending={task.pending === "new world"} onClick={onLoadInNewWorld}>
-            Load it in a new world
-          </Button>
-          <Button isPending={task.pending === "load"} onClick={onLoadHere}>
-            Load it here
-          </Button>
-          <Button look="text" onClick={onClose}>
-            Cancel
-          </Button>
-        </>
-      }
-    >
-      <p>
-        {counted(calls, "call was", "calls were")} made in world <b>{world}</b>. Loading the scenario here
-        begins it again: the records, the journal and the faults of this world are discarded, and portals that
-        are signed in to it are sent to the login page.
-      </p>
-      <OutcomeLine outcome={task.outcome} />
-    </Dialog>
-  );
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-const pages = ["magic-words", "help"] as const;
+const pages = ["magic-inputs", "help"] as const;
 export type Page = "console" | (typeof pages)[number];
 export type Place = { readonly world: string; readonly page: Page };
 

@@ -1,33 +1,57 @@
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useSyncExternalStore } from "react";
-import type { PracticeDescription } from "../../control/client.ts";
-import { WorldStore } from "./world-store.ts";
-import type { WorldView } from "./world-view.ts";
+import {
+  createContext,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from "react";
+import type { ListedScenario, PracticeDescription, WorldSummary } from "../../control/client.ts";
+import { type Loaded, useLoaded } from "./loaded.ts";
+import { practice } from "./practice.ts";
+import { WorldStore, type WorldView } from "./world-store.ts";
 
-type Provided = { readonly store: WorldStore; readonly info: PracticeDescription };
-const Provider = createContext<Provided | undefined>(undefined);
+type Shared = {
+  readonly store: WorldStore;
+  readonly info: PracticeDescription;
+  readonly worlds: Loaded<readonly WorldSummary[]>;
+  readonly scenarios: Loaded<readonly ListedScenario[]>;
+  readonly reloadScenarios: () => Promise<void>;
+  /** The text of the scenario's file as it was changed here, absent while it is the file's. */
+  readonly draft: string | undefined;
+  readonly setDraft: (text: string | undefined) => void;
+  /** Reads the world and the list of worlds again. */
+  readonly refresh: () => void;
+};
+export type World = Shared & { readonly view: WorldView };
+const SharedContext = createContext<Shared | undefined>(undefined);
 
-export function WorldProvider({
-  id,
-  info,
-  children,
-}: {
-  id: string;
-  info: PracticeDescription;
-  children: ReactNode;
-}) {
+/** The list shows minutes. */
+const worldsEvery = 15_000;
+
+type ProviderProps = { id: string; info: PracticeDescription; children: ReactNode };
+
+export function WorldProvider({ id, info, children }: ProviderProps) {
   const store = useMemo(() => new WorldStore(id), [id]);
+  const [worlds, reloadWorlds] = useLoaded(practice.worlds, worldsEvery);
+  const [scenarios, reloadScenarios] = useLoaded(practice.scenarios);
+  const [draft, setDraft] = useState<string>();
   useEffect(() => {
     const stopped = new AbortController();
     void store.follow(stopped.signal);
     return () => stopped.abort();
   }, [store]);
-  const provided = useMemo(() => ({ store, info }), [store, info]);
-  return <Provider value={provided}>{children}</Provider>;
+  const shared = useMemo(() => {
+    const refresh = () => void Promise.all([store.refresh(), reloadWorlds()]);
+    return { store, info, worlds, scenarios, reloadScenarios, draft, setDraft, refresh };
+  }, [store, info, worlds, scenarios, reloadScenarios, draft, reloadWorlds]);
+  return <SharedContext value={shared}>{children}</SharedContext>;
 }
 
-export function useWorld(): Provided & { readonly view: WorldView } {
-  const provided = useContext(Provider);
-  if (!provided) throw new Error("There is no world around this component.");
-  const view = useSyncExternalStore(provided.store.subscribe, provided.store.view);
-  return { ...provided, view };
+export function useWorld(): World {
+  const shared = useContext(SharedContext);
+  if (!shared) throw new Error("There is no world around this component.");
+  const view = useSyncExternalStore(shared.store.subscribe, shared.store.view);
+  return { ...shared, view };
 }

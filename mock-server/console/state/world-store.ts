@@ -1,8 +1,59 @@
-import type { JournalEntry, WorldControl } from "../../control/client.ts";
-import { isUnreachable, isWorldGone, load, reasonOf } from "./loaded.ts";
+import type {
+  ActiveFault,
+  ClockReading,
+  JournalEntry,
+  OutboxEntry,
+  ProgressStep,
+  TimeEvent,
+  UpcomingEvent,
+  WorldControl,
+  WorldDescription,
+} from "../../control/client.ts";
+import { isUnreachable, isWorldGone, type Loaded, load, loading, reasonOf } from "./loaded.ts";
 import { elapsed } from "./now.ts";
 import { practice } from "./practice.ts";
-import { emptyView, type LoadedSlices, type Slices, type WorldView } from "./world-view.ts";
+
+export type Connection =
+  | "connecting"
+  | "live"
+  /** The practice does not answer; the page tries again by itself. */
+  | "lost"
+  /** The world ran out, was removed, or has not existed. */
+  | "gone";
+
+/** `readAt` lets a running clock be shown. */
+export type TimedReading = ClockReading & { readonly next?: TimeEvent; readonly readAt: number };
+
+/** Read again after each call. */
+type Slices = {
+  readonly description: WorldDescription;
+  readonly clock: TimedReading;
+  readonly faults: readonly ActiveFault[];
+  readonly script: readonly ProgressStep[];
+  readonly events: readonly UpcomingEvent[];
+  readonly snapshots: readonly string[];
+  readonly outbox: readonly OutboxEntry[];
+};
+type LoadedSlices = { readonly [S in keyof Slices]: Loaded<Slices[S]> };
+export type WorldView = LoadedSlices & {
+  readonly connection: Connection;
+  /** In the practice's words. */
+  readonly goneReason?: string;
+  /** Oldest first. */
+  readonly entries: readonly JournalEntry[];
+};
+
+const emptyView: WorldView = {
+  connection: "connecting",
+  entries: [],
+  description: loading,
+  clock: loading,
+  faults: loading,
+  script: loading,
+  events: loading,
+  snapshots: loading,
+  outbox: loading,
+};
 
 /** Before it tries to reach a lost practice again. */
 const retryAfter = 1_500;

@@ -1,27 +1,13 @@
 const zone = "Pacific/Auckland";
 
+const format = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat("en-NZ", { timeZone: zone, hourCycle: "h23", ...options });
+const clock = { hour: "2-digit", minute: "2-digit" } as const;
 const formats = {
-  day: new Intl.DateTimeFormat("en-NZ", {
-    timeZone: zone,
-    weekday: "short",
-    day: "2-digit",
-    month: "2-digit",
-    year: "numeric",
-  }),
-  minutes: new Intl.DateTimeFormat("en-NZ", {
-    timeZone: zone,
-    hour: "2-digit",
-    minute: "2-digit",
-    hourCycle: "h23",
-  }),
-  seconds: new Intl.DateTimeFormat("en-NZ", {
-    timeZone: zone,
-    hour: "2-digit",
-    minute: "2-digit",
-    second: "2-digit",
-    hourCycle: "h23",
-  }),
-  zone: new Intl.DateTimeFormat("en-NZ", { timeZone: zone, timeZoneName: "long" }),
+  day: format({ weekday: "short", day: "2-digit", month: "2-digit", year: "numeric" }),
+  minutes: format(clock),
+  seconds: format({ ...clock, second: "2-digit" }),
+  zone: format({ timeZoneName: "long" }),
 };
 
 type Instant = string | number;

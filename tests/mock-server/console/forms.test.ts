@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { emptyForm, ruleOf } from "#mock-server/console/faults/rule.ts";
+import { ruleOf } from "#mock-server/console/faults/rule.ts";
 import { describePractice } from "#mock-server/control/practice-description.ts";
 import { faultEffect } from "#mock-server/faults/effects.ts";
 import { faultRule } from "#mock-server/faults/fault-rule.ts";
@@ -11,7 +11,7 @@ test("the form of a fault rule has every effect of the practice, and each begins
   const types = faultEffect.options.map((option) => option.shape.type.value);
   expect(effects.map(({ type }) => type).toSorted()).toEqual(types.toSorted());
   const invalid = effects.filter(
-    ({ type }) => !faultRule.safeParse(ruleOf({ ...emptyForm, effect: type }, effects)).success,
+    ({ type }) => !faultRule.safeParse(ruleOf({ effect: type }, effects)).success,
   );
   expect(invalid).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { useClockTime } from "#mock-server/console/clock/use-clock-time.ts";
 import { useLoaded } from "#mock-server/console/state/loaded.ts";
+import { useClockTime } from "#mock-server/console/state/use-clock-time.ts";
 import { runHook } from "../../support/hooks/run-hook.tsx";
 
 describe("data that is loaded", () => {

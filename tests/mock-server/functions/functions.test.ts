@@ -6,10 +6,8 @@ import { spanText } from "#mock-server/cli/format.ts";
 import * as played from "#mock-server/cli/play-text.ts";
 import { plainScenario, withSteps } from "#mock-server/cli/written-file.ts";
 import { junit as conformJunit } from "#mock-server/conformance/report/text.ts";
-import { shownTime } from "#mock-server/console/clock/use-clock-time.ts";
-import { copyNameOf, markedLines, withSuggestion } from "#mock-server/console/editor/marks.ts";
-import { emptyForm, formOf, ruleOf } from "#mock-server/console/faults/rule.ts";
-import { ruleText, usageOf } from "#mock-server/console/faults/rule-texts.ts";
+import { copyNameOf, markedLines, withRule, withSuggestion } from "#mock-server/console/editor/marks.ts";
+import { formOf, ruleOf, ruleText, usageOf } from "#mock-server/console/faults/rule.ts";
 import * as copies from "#mock-server/console/journal/copies.ts";
 import * as entries from "#mock-server/console/journal/entry-texts.ts";
 import { filtered } from "#mock-server/console/journal/filters.ts";
@@ -18,6 +16,7 @@ import * as groups from "#mock-server/console/scenarios/groups.ts";
 import { progressOf, sentenceOf } from "#mock-server/console/script/steps.ts";
 import { addressOf, placeOf } from "#mock-server/console/state/address.ts";
 import { isWorldGone, load, reasonOf } from "#mock-server/console/state/loaded.ts";
+import { shownTime } from "#mock-server/console/state/use-clock-time.ts";
 import * as people from "#mock-server/console/words/people.ts";
 import { timeEventText } from "#mock-server/console/words/time-events.ts";
 import * as consoleTimes from "#mock-server/console/words/times.ts";
@@ -116,7 +115,7 @@ const at = "2026-11-23T09:00:00+13:00";
 
 testTables(import.meta.dirname, {
   ...functionsIn({ consoleTimes, people, copies, entries } as never),
-  ...{ copyNameOf, usageOf, sentenceOf, addressOf, placeOf, withSuggestion, spanText },
+  ...{ copyNameOf, usageOf, sentenceOf, addressOf, placeOf, withSuggestion, withRule, spanText },
   ...functionsIn({ groups, played } as never),
   ...{ escaped, conformJunit, junitDocument, reportPage, junitOf, definitionOf, writtenSteps },
   mistakesOfFiles: (files: Readonly<Record<string, string>>) => {
@@ -148,8 +147,8 @@ testTables(import.meta.dirname, {
     };
     return shown.filter((line) => new StepFailure(step as never, "").message.includes(line)).length;
   },
-  ruleOfForm: ({ of, ...form }: { of?: object }) =>
-    ruleOf({ ...emptyForm, ...(of && formOf(of)), ...form }, effects),
+  ruleOfForm: ({ of, values, ...form }: { of?: object; values?: object }) =>
+    ruleOf({ ...(of && formOf(of)), ...values, ...form }, effects),
   effectFields: (type: string) => {
     const fields = effects.find((one) => one.type === type)?.fields ?? [];
     return Object.fromEntries(fields.map(({ name, value }) => [name, Number(value)]));
@@ -188,7 +187,7 @@ testTables(import.meta.dirname, {
   filteredNumbers: (filter: Parameters<typeof filtered>[1]) =>
     filtered(calls as never, filter).map(({ sequence }) => sequence),
   ruleText: (rule: never) => ruleText(rule, effects, nameOf),
-  ruleMatch: (call: string) => Reflect.get(ruleOf({ ...emptyForm, call }, effects), "match"),
+  ruleMatch: (call: string) => Reflect.get(ruleOf({ call }, effects), "match"),
   eventOf: (type: string, values: Record<string, string>, delay: string) =>
     eventOf(act(type), "aroha", values, delay),
   outcomeOf: (type: string, values: Record<string, string>, at: string | undefined) =>

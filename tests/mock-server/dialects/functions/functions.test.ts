@@ -1,4 +1,4 @@
-import { withDialect } from "#mock-server/console/dialects/with-dialect.ts";
+import { withValue } from "#mock-server/console/parts/values.ts";
 import { jsonType } from "#mock-server/core/payload.ts";
 import { applyDialects, readDialectRequest } from "#mock-server/dialects/apply.ts";
 import { dialectList, dialectProblem } from "#mock-server/dialects/choose.ts";
@@ -57,8 +57,12 @@ testTables(
   {
     dialectProblem,
     dialectList: (names: readonly string[]) => dialectList.parse(names),
-    withDialect: (names: never, name: never, isSpoken: boolean) =>
-      withDialect(dialects, names, name, isSpoken),
+    withDialect: (names: readonly string[], name: string, isSpoken: boolean) => {
+      const boxes = dialects.map((dialect) => ({ name: dialect.name, group: dialect.group, value: "" }));
+      const ticked = Object.fromEntries(names.map((one) => [one, "yes"]));
+      const values = withValue(boxes, ticked, name, isSpoken ? "yes" : "");
+      return Object.keys(values).filter((one) => values[one]);
+    },
     readPage: (names: never, call: string, query: never) =>
       readDialectRequest(names, endpointOf(call), { ...firstPage, query }).query,
     readIds: (call: string, request: object) =>

@@ -1,10 +1,32 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { capitalized } from "#practice-api/unicode.ts";
-import type { PracticeDescription } from "../../control/client.ts";
-import { Card } from "../parts/card.tsx";
-import { CopyButton } from "../parts/copy-button.tsx";
-import { Icon } from "../parts/icon.tsx";
-import { addressOf, goTo } from "../state/address.ts";
+import type { PracticeDescription } from "../control/client.ts";
+import { Card } from "./parts/card.tsx";
+import { CopyButton, Icon, PlaceLink } from "./parts/controls.tsx";
+
+const parts = [
+  [
+    "World",
+    "A copy of the practice of its own. Make one for each test: what you break in one is not seen in another. It ends an hour after its last use.",
+  ],
+  [
+    "Clock",
+    "The time of the world, in New Zealand. Advance it to let appointments pass, sessions expire and planned results arrive.",
+  ],
+  [
+    "The practice acts",
+    "What a doctor or the reception does: a result, a message, a cancelled appointment, now or later.",
+  ],
+  [
+    "Faults",
+    "What breaks. Switch on a whole situation, or write a rule for one call. “Make a fault from this call” in the journal fills in the rule, and “Add it to the scenario file” keeps it for the next time.",
+  ],
+  [
+    "Scenario file",
+    "The scenario as text. Change it and load your version. “Save what this world has become as a scenario” writes the file for you from what you clicked.",
+  ],
+  ["Snapshot", "A moment of the world to which you can go back, as often as you like."],
+] as const;
 
 export function Help({ world, portalUrl }: { world: string; portalUrl: string }) {
   return (
@@ -24,57 +46,13 @@ export function Help({ world, portalUrl }: { world: string; portalUrl: string })
         </ol>
       </Card>
       <Card title="What the parts do">
-        <dl className="help-list grid gap-3">
-          <div>
-            <dt>
-              <b>World</b>
-            </dt>
-            <dd>
-              A copy of the practice of its own. Make one for each test: what you break in one is not seen in
-              another. It ends an hour after its last use.
-            </dd>
-          </div>
-          <div>
-            <dt>
-              <b>Clock</b>
-            </dt>
-            <dd>
-              The time of the world, in New Zealand. Advance it to let appointments pass, sessions expire and
-              planned results arrive.
-            </dd>
-          </div>
-          <div>
-            <dt>
-              <b>The practice acts</b>
-            </dt>
-            <dd>
-              What a doctor or the reception does: a result, a message, a cancelled appointment, now or later.
-            </dd>
-          </div>
-          <div>
-            <dt>
-              <b>Faults</b>
-            </dt>
-            <dd>
-              What breaks. Switch on a whole situation, or write a rule for one call. “Make a fault from this
-              call” in the journal fills in the rule.
-            </dd>
-          </div>
-          <div>
-            <dt>
-              <b>Scenario file</b>
-            </dt>
-            <dd>
-              The scenario as text. Change it and load your version. “Save what this world has become as a
-              scenario” writes the file for you from what you clicked.
-            </dd>
-          </div>
-          <div>
-            <dt>
-              <b>Snapshot</b>
-            </dt>
-            <dd>A moment of the world to which you can go back, as often as you like.</dd>
-          </div>
+        <dl className="grid gap-3">
+          {parts.map(([part, text]) => (
+            <div key={part}>
+              <dt className="font-strong text-ink">{part}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
         </dl>
       </Card>
       <Card title="For programs">
@@ -92,24 +70,14 @@ export function Help({ world, portalUrl }: { world: string; portalUrl: string })
 }
 
 /** The title has the focus when the page opens. */
-export function PageFrame({ title, world, children }: { title: string; world: string; children: ReactNode }) {
+function PageFrame({ title, world, children }: { title: string; world: string; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  const place = { world, page: "console" } as const;
   return (
-    <div className="reading stack">
-      <p>
-        <a
-          href={addressOf(place)}
-          className="inline-flex min-h-touch items-center gap-2"
-          onClick={(event) => {
-            event.preventDefault();
-            goTo(place);
-          }}
-        >
-          <Icon name="back" /> Back to the console
-        </a>
-      </p>
+    <div className="mx-auto grid max-w-1000 grid-cols-rest gap-4">
+      <PlaceLink to={{ world, page: "console" }}>
+        <Icon name="back" /> Back to the console
+      </PlaceLink>
       <h1 ref={heading} tabIndex={-1}>
         {title}
       </h1>
@@ -118,17 +86,17 @@ export function PageFrame({ title, world, children }: { title: string; world: st
   );
 }
 
-export function MagicWords({ info, world }: { info: PracticeDescription; world: string }) {
+export function MagicInputs({ info, world }: { info: PracticeDescription; world: string }) {
   const groups = Map.groupBy(info.inputs, ({ where }) => where);
   return (
-    <PageFrame title="Magic words" world={world}>
+    <PageFrame title="Magic inputs" world={world}>
       <p className="max-w-measure">
         Type these into the portal to see what it does when something goes wrong. They work in every world and
         need no fault rule. A username gets the name of its world: <code>down+{world}@example.nz</code>.
       </p>
       {[...groups].map(([where, inputs]) => (
         <Card key={where} title={capitalized(where)}>
-          <ul className="ruled">
+          <ul className="divide-y divide-line">
             {inputs.map(({ input, effect }) => (
               <li key={input} className="flex flex-wrap items-center gap-x-3 py-1">
                 <code>{input}</code>

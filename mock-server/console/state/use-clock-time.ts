@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { elapsed } from "../state/now.ts";
-import type { TimedReading } from "../state/world-view.ts";
+import { elapsed } from "./now.ts";
+import type { TimedReading } from "./world-store.ts";
 
 /** `at` is since the page was loaded. */
 export function shownTime({ now, running, scale = 1, readAt }: TimedReading, at: number): number {
