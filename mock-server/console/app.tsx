@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 import { clock } from "./cards/clock.tsx";
 import { dialects } from "./cards/dialects.tsx";
 import { outbox } from "./cards/outbox.tsx";
@@ -7,7 +7,7 @@ import { EditorCard } from "./editor/editor-card.tsx";
 import { FaultsCard } from "./faults/faults-card.tsx";
 import { JournalCard } from "./journal/journal-card.tsx";
 import { Help, MagicInputs } from "./pages.tsx";
-import { Card, Presses, TableCard } from "./parts/card.tsx";
+import { Card, CardPart, Presses, TableCard } from "./parts/card.tsx";
 import { Button, Note, PlaceLink } from "./parts/controls.tsx";
 import { ActsCard } from "./practice-acts/acts-card.tsx";
 import { ScenarioSidebar, StoryCard } from "./scenarios/story-card.tsx";
@@ -84,12 +84,14 @@ const subscribeToWidth = (listener: () => void) => {
 
 function Cards() {
   const isNarrow = useSyncExternalStore(subscribeToWidth, () => narrow.matches);
-  /** What the cards say about presses ends with the scenario in which they were made. */
   const scenario = useWorld().view.description.value?.scenario;
+  const [loaded, setLoaded] = useState({ scenario, count: 0 });
+  if (scenario !== undefined && scenario !== loaded.scenario)
+    setLoaded({ scenario, count: loaded.scenario === undefined ? 0 : loaded.count + 1 });
   const rest = (
     <>
       <TableCard row={worlds} />
-      <TableCard row={dialects} />
+      <TableCard key={`dialects ${loaded.count}`} row={dialects} />
       <TableCard row={outbox} />
     </>
   );
@@ -100,9 +102,10 @@ function Cards() {
         <StoryCard />
         <ScriptCard />
       </div>
-      <div className="stack aside" key={`acts of ${scenario}`}>
-        <TableCard row={clock} />
-        <ActsCard />
+      <div className="stack aside">
+        {/* What these say about presses ends with the scenario in which they were made. */}
+        <TableCard key={`clock ${loaded.count}`} row={clock} />
+        <ActsCard key={`acts ${loaded.count}`} />
         <FaultsCard />
         {!isNarrow && rest}
       </div>
@@ -110,11 +113,7 @@ function Cards() {
         <JournalCard />
         <EditorCard />
       </div>
-      {isNarrow && (
-        <div className="stack" key={`rest of ${scenario}`}>
-          {rest}
-        </div>
-      )}
+      {isNarrow && <div className="stack">{rest}</div>}
     </div>
   );
 }
@@ -127,6 +126,14 @@ function GoneWorld() {
     await practice.createWorld({ id });
     location.reload();
   };
+  const rows = (others.value ?? []).map((world) => ({
+    key: world.id,
+    text: (
+      <>
+        <PlaceLink to={{ world: world.id, page: "console" }}>{world.id}</PlaceLink>: {world.title}
+      </>
+    ),
+  }));
   return (
     <div className="mx-auto max-w-1000">
       <Card title={`There is no world ${id}`}>
@@ -135,18 +142,7 @@ function GoneWorld() {
           stops. Portals that were signed in to it are sent to the login page.
         </p>
         <Presses of={[{ look: "primary", label: `Create ${id}`, act: create }]} />
-        {others.value && others.value.length > 0 && (
-          <>
-            <h3 className="mt-4">Or go to a world that exists</h3>
-            <ul>
-              {others.value.map((world) => (
-                <li key={world.id}>
-                  <PlaceLink to={{ world: world.id, page: "console" }}>{world.id}</PlaceLink>: {world.title}
-                </li>
-              ))}
-            </ul>
-          </>
-        )}
+        <CardPart title="Or go to a world that exists" rows={rows} limit={8} />
       </Card>
     </div>
   );

@@ -188,10 +188,7 @@ type EditorProps = {
 
 function TextEditor({ text, mistakes, onChange, describedBy }: EditorProps) {
   const lines = useMemo(() => markedLines(text, mistakes), [text, mistakes]);
-  const longest = useMemo(
-    () => text.split("\n").reduce((most, line) => Math.max(most, line.length), 20),
-    [text],
-  );
+  const longest = Math.max(20, ...text.split("\n").map((line) => line.length));
   return (
     <div className="editor">
       <pre aria-hidden="true">{lines.map(({ number }) => `${number}\n`).join("")}</pre>
@@ -202,16 +199,12 @@ function TextEditor({ text, mistakes, onChange, describedBy }: EditorProps) {
               // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a line have no other identity.
               isMarked ? <u key={index}>{part}</u> : part,
             );
-            return isWrong ? (
-              <mark key={number}>
+            const Line = isWrong ? "mark" : "span";
+            return (
+              <Line key={number}>
                 {marked}
                 {"\n"}
-              </mark>
-            ) : (
-              <span key={number}>
-                {marked}
-                {"\n"}
-              </span>
+              </Line>
             );
           })}
         </pre>

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { capitalized } from "#practice-api/unicode.ts";
 import type { ActiveFault, PracticeDescription } from "../../control/client.ts";
 import { withRule } from "../editor/marks.ts";
 import { Card, CardPart, Press, Presses } from "../parts/card.tsx";
@@ -55,7 +56,7 @@ function ruleRow({ store, view, info, draft, setDraft }: World, rule: ActiveFaul
       <>
         <b>{rule.name ?? text}</b>
         {rule.name && <p>{text}</p>}
-        <p className="text-muted">{usageOf(rule, now)}</p>
+        <p className="text-muted">{capitalized(usageOf(rule, now))}</p>
       </>
     ),
     presses: [
@@ -99,9 +100,8 @@ function PresetSwitch({ preset, rules, now }: PresetProps) {
     <li className="flex items-center gap-4 py-2">
       <div className="min-w-0 flex-1">
         <b>{title}</b>
-        <p className="text-muted">
-          {rule ? `${summary} ${rule.match?.path ?? ""} ${usageOf(rule, now)}` : summary}
-        </p>
+        <p className="text-muted">{summary}</p>
+        {rule && <p>{capitalized(`${rule.match?.path ?? ""} ${usageOf(rule, now)}`.trim())}</p>}
         {needsPanel && !rule && <Input field={which} value={panel} onChange={setPanel} />}
       </div>
       <span aria-hidden="true" className="font-semi text-ink">

@@ -105,14 +105,16 @@ const JournalRow = memo(function JournalRow({ entry, titles, nameOf }: Props) {
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
       <summary>
-        <time className="text-muted" dateTime={entry.at}>
+        <time className="whitespace-nowrap text-muted" dateTime={entry.at}>
           {secondsOf(entry.at)}
         </time>
         <span className="wrap-anywhere min-w-0">
           <b className="block">{titleOf(entry, titles)}</b>
           <span className="text-muted">{detailOf(entry, nameOf)}</span>
         </span>
-        <Badge tone={tone}>{text}</Badge>
+        <span className="justify-self-end">
+          <Badge tone={tone}>{text}</Badge>
+        </span>
         <Icon name="chevron-right" className="text-link group-open:rotate-90" />
       </summary>
       {isOpen && <RowDetails entry={entry} />}

@@ -160,7 +160,7 @@ export function CardPart(part: Part) {
           {shown.map(({ key, text, presses: own = [] }) => (
             <li key={key} className="flex flex-wrap items-center justify-end gap-x-2 py-1.5">
               <div className="min-w-0 flex-1 basis-40">{text}</div>
-              <Presses of={own} look="text" className="justify-end" />
+              {own.length > 0 && <Presses of={own} look="text" className="justify-end" />}
             </li>
           ))}
         </ul>

@@ -54,6 +54,7 @@ export function Mark({ tone, children }: { tone: Tone; children: ReactNode }) {
 const looks = {
   primary: "button bg-primary px-3 text-on-primary hover:bg-primary-hover",
   secondary: "button border-line-strong px-2.5 text-ink hover:bg-sunken",
+  tile: "button justify-start gap-1.5 border-line-strong px-2 text-ink hover:bg-sunken",
   text: "button quiet px-2 text-link",
   round: "icon-button",
   chip: "chip",

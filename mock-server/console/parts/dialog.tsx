@@ -76,10 +76,7 @@ export function Dialog({ title, isWide, submit, others, cancel = "Cancel", onClo
       ref={dialog}
       className={`dialog ${isWide ? "max-w-800" : "asks max-w-700"}`}
       aria-labelledby={titleId}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
+      onClose={onClose}
     >
       <div className="dialog-head">
         <h2 id={titleId} className="min-w-0 flex-1 self-center">

@@ -16,10 +16,9 @@ export const valuesOf = (fields: readonly Field[], typed: Values): Values => ({
 export function withValue(fields: readonly Field[], typed: Values, name: string, value: string): Values {
   const group = value === "" ? undefined : fields.find((field) => field.name === name)?.group;
   const unticked = fields.filter((field) => group !== undefined && field.group === group);
-  const begun = fields.filter(({ of }) => of === name);
+  const ended = fields.filter(({ of }) => of === name).map((field) => field.name);
   return {
-    ...typed,
-    ...valuesOf(begun, {}),
+    ...Object.fromEntries(Object.entries(typed).filter(([key]) => !ended.includes(key))),
     ...Object.fromEntries(unticked.map((field) => [field.name, ""])),
     [name]: value,
   };

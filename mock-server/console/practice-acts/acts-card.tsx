@@ -1,6 +1,7 @@
 import { useState } from "react";
-import { Card, CardPart, type Part, Press, type PressProps } from "../parts/card.tsx";
+import { Card, CardPart, type Part, Press } from "../parts/card.tsx";
 import { FormDialog, type FormField, Input, type Option } from "../parts/form.tsx";
+import type { IconName } from "../parts/icons.ts";
 import type { Values } from "../parts/values.ts";
 import { useLoaded } from "../state/loaded.ts";
 import { useWorld, type World } from "../state/use-world.tsx";
@@ -22,15 +23,22 @@ export function ActsCard() {
   );
   const current = person ?? withAccount?.[0] ?? "aroha";
   const acts = inOrder(world.info.acts);
-  const press = (label: string, of: readonly PracticeAct[], delay: string, more: Partial<PressProps>) => (
+  const press = (
+    label: string,
+    of: readonly PracticeAct[],
+    delay: string,
+    icon: IconName,
+    isWide = false,
+  ) => (
     <Press
       key={label}
       label={label}
-      // The card begins anew once the scenario is known, so a form that was opened before would be lost.
+      icon={icon}
+      look="tile"
+      className={isWide || label.length > 20 ? "col-span-2" : ""}
+      // Whom it is about is known with the world.
       isOff={description === undefined}
       dialog={(onClose) => <ActDialog acts={of} delay={delay} person={current} onClose={onClose} />}
-      {...more}
-      className={`justify-start ${more.className ?? ""}`}
     />
   );
   return (
@@ -41,13 +49,8 @@ export function ActsCard() {
         onChange={setPerson}
       />
       <div className="mt-3 grid grid-cols-2 gap-2">
-        {acts.map((act) =>
-          press(act.label, [act], "", {
-            icon: iconOf(act),
-            className: act.type === "appointment-cancelled" ? "col-span-2" : "",
-          }),
-        )}
-        {press("In 10 minutes …", acts, "PT10M", { icon: "clock" })}
+        {acts.map((act) => press(act.label, [act], "", iconOf(act)))}
+        {press("In 10 minutes …", acts, "PT10M", "clock", true)}
       </div>
       <CardPart {...planned(world)} />
     </Card>

@@ -8,9 +8,9 @@ const icons: ReadonlyMap<string, IconName> = new Map([
   ["result-arrives", "flask"],
   ["message-arrives", "mail"],
   ["letter-arrives", "file"],
+  ["invoice-sent", "card"],
   ["prescription-written", "pill"],
   ["appointment-cancelled", "calendar"],
-  ["invoice-sent", "card"],
   ["revoke-link", "link"],
   ["closed", "lock"],
 ]);

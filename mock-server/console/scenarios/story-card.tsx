@@ -107,7 +107,7 @@ function People({ description }: { description: WorldDescription }) {
   return (
     <>
       <ul
-        className={`mt-4 grid grid-cols-rest gap-3 ${people.length > 1 ? "@pair:grid-cols-2" : "max-w-form"}`}
+        className={`mt-4 grid grid-cols-rest gap-3 ${people.length > 1 ? "@pair:grid-cols-2" : "max-w-form-page"}`}
       >
         {shown.map((person, index) => (
           <li key={person.key} className="rounded-m p-3.5 shadow-line">

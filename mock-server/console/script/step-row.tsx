@@ -27,7 +27,7 @@ export function StepRow({ number, text, state, children, aside }: StepRowProps) 
   const isOver = state === "done" || state === "passed" || state === "failed";
   return (
     <li
-      className={`flex min-h-touch items-center gap-3 border-line border-t py-1.5 first:border-transparent ${state === "now" ? "step-now -mx-3 rounded-m bg-tint px-3 text-on-tint" : ""}`}
+      className={`flex min-h-touch items-center gap-3 border-line border-t py-1 first:border-transparent ${state === "now" ? "step-now -mx-3 rounded-m bg-tint px-3 text-on-tint" : ""}`}
       aria-current={state === "now" ? "step" : undefined}
     >
       <span className={`grid size-7 flex-none place-items-center rounded-full font-semi ${marks[state]}`}>
