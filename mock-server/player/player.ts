@@ -98,7 +98,9 @@ export class Player {
     const whole = await this.#shown({ timeout: 5_000 }).catch(() => "no page");
     const { shown } = await contentOf(this.#page).catch(() => ({ shown: whole.split("\n") }));
     const hints = isCallFailure(error) ? {} : await hintsOf(this.#page, act, whole);
-    return new StepFailure({ file: this.#file, act, line, text, shown, ...hints }, error);
+    const calls = await this.#world.journal({ since: this.#since }).catch(() => []);
+    const since = this.#before.step;
+    return new StepFailure({ file: this.#file, act, line, text, shown, ...hints, calls, since }, error);
   }
 
   /** Without what is hidden or folded away. */

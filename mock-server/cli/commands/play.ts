@@ -141,6 +141,8 @@ async function playGiven(
       if (played.content) say(contentText(played.content));
       if (played.world !== undefined)
         say(`  The world is ${played.world}: ${command} --world ${played.world} journal`);
+      else if (!played.hasPassed && mistakes.length === 0)
+        say("  Play it with --keep to look at its calls and records.");
       if (played.trace !== undefined) say(`  Trace: npx playwright show-trace ${played.trace}`);
       return played;
     });
