@@ -60,3 +60,24 @@ test("a script that must fail does, with its reason in one line", async ({ page,
     expect.soft(reason).not.toContain("\n");
   }
 });
+
+test("a step that fails names the call that a rule refused, and the step since which it counts", async ({
+  page,
+  world,
+}) => {
+  await world.addFault({ match: { path: "Patient/Observation" }, effect: { type: "status", status: 503 } });
+  const player = new Player(page, world, "wrong.yaml", 5_000);
+  await player.play({ act: { kind: "signIn", as: "mei" }, text: "sign in as mei", line: 1 });
+  const open = { kind: "open", screen: "Vitals", address: "/vitals" } as const;
+  await player.play({ act: open, text: "open Vitals", line: 2 });
+  const act = { kind: "see", text: "Weight" } as const;
+  await expect(player.play({ act, text: "see", line: 3 })).rejects.toThrow(
+    /The text "Weight" did not appear\..* GET Patient\/Observation answered 503 by rule f1\./,
+  );
+  const expected = { call: "GET Patient/Medication", status: 200, times: 1 };
+  await expect(
+    player.play({ act: { kind: "wait" }, text: "wait", line: 4, expect: expected }),
+  ).rejects.toThrow(
+    /GET Patient\/Medication was made 0 times by mei with status 200 since open Vitals; expected: once\./,
+  );
+});

@@ -5,7 +5,7 @@ import { isChecking } from "../scenarios/grammar/steps.ts";
 import { warningsOf } from "../scenarios/world/warnings.ts";
 import { systemNow } from "../world/clock.ts";
 import type { PageContent } from "./hints.ts";
-import { Player } from "./player.ts";
+import { Player, windowSizes } from "./player.ts";
 import { StepFailure } from "./step-failure.ts";
 import { defaultWait } from "./wait-option.ts";
 
@@ -146,7 +146,7 @@ export const browserSettings = (portalUrl: string) => ({
   locale: "en-NZ",
   userAgent,
   reducedMotion: "reduce" as const,
-  viewport: { width: 1280, height: 720 },
+  viewport: windowSizes.computer,
   // Smaller pictures, because a report has some hundred of them.
   deviceScaleFactor: 0.75,
 });

@@ -3,7 +3,7 @@ import type { ScriptedStep, WorldControl, WorldDescription } from "../control/cl
 import { type Act, type ActKind, isActing } from "../scenarios/grammar/steps.ts";
 import { inScope } from "../scenarios/world/step-scope.ts";
 import { choosable, contentOf, hintsOf, isCallFailure, type PageContent, pressable } from "./hints.ts";
-import { isShown } from "./shown-text.ts";
+import { isShown, timesShown } from "./shown-text.ts";
 import { StepFailure } from "./step-failure.ts";
 import { defaultWait } from "./wait-option.ts";
 
@@ -12,6 +12,11 @@ type World = Pick<WorldDescription, "people"> &
 
 /** Longer than the portal waits for the practice. */
 const settleTimeout = 30_000;
+
+export const windowSizes = {
+  computer: { width: 1280, height: 720 },
+  phone: { width: 390, height: 844 },
+} as const;
 
 /** Screens that need no session. */
 const signedOut = /^\/(login|forgetPassword|resetpassword|signup)\b/;
@@ -93,7 +98,9 @@ export class Player {
     const whole = await this.#shown({ timeout: 5_000 }).catch(() => "no page");
     const { shown } = await contentOf(this.#page).catch(() => ({ shown: whole.split("\n") }));
     const hints = isCallFailure(error) ? {} : await hintsOf(this.#page, act, whole);
-    return new StepFailure({ file: this.#file, act, line, text, shown, ...hints }, error);
+    const calls = await this.#world.journal({ since: this.#since }).catch(() => []);
+    const since = this.#before.step;
+    return new StepFailure({ file: this.#file, act, line, text, shown, ...hints, calls, since }, error);
   }
 
   /** Without what is hidden or folded away. */
@@ -107,7 +114,12 @@ export class Player {
     press: ({ text, twice = false }) => this.#press(this.#named(text), twice),
     choose: ({ text }) => this.#choose(text),
     type: ({ text, into }) => this.#type(text, into),
-    see: ({ text }) => this.#shows(text, true),
+    key: ({ key }) => this.#page.keyboard.press(key),
+    upload: (act) => this.#upload(act),
+    reload: () => this.#page.reload(),
+    back: () => this.#page.goBack(),
+    width: ({ of }) => this.#page.setViewportSize(windowSizes[of]),
+    see: ({ text, times }) => (times === undefined ? this.#shows(text, true) : this.#showsOften(text, times)),
     seeIn: ({ text, field }) => this.#holds(field, text),
     doNotSee: ({ text }) => this.#shows(text, false),
     // Every step waits until the page is idle.
@@ -138,6 +150,8 @@ export class Player {
 
   async #open({ screen, address }: Act<"open">): Promise<void> {
     const menu = this.#page.getByRole("navigation", { name: "Main" });
+    const opener = this.#page.getByRole("button", { name: "Menu", exact: true });
+    if (!(await menu.isVisible()) && (await opener.isVisible())) await opener.click();
     if (!signedOut.test(address)) await this.#expect(menu).toBeVisible();
     const link = menu.getByRole("link", { name: new RegExp(`^${words(screen)}`, "u") });
     if ((await link.count()) > 0) {
@@ -221,6 +235,27 @@ export class Player {
     }).toPass({ intervals: [50, 100, 250, 500], timeout: this.#timeout });
   }
 
+  async #showsOften(text: string, times: number): Promise<void> {
+    await this.#expect(async () => {
+      const count = timesShown(await this.#shown({ timeout: 5_000 }), text);
+      expect(count, `The text "${text}" is there ${count} times; expected: ${times}.`).toBe(times);
+    }).toPass({ intervals: [50, 100, 250, 500], timeout: this.#timeout });
+  }
+
+  /** A picture is one that the browser draws, so that the portal can read its size. */
+  async #upload({ name, megabytes = 0 }: Act<"upload">): Promise<void> {
+    const [, ending = ""] = /\.(\w+)$/.exec(name.toLowerCase()) ?? [];
+    const type = { pdf: "application/pdf", png: "image/png", jpg: "image/jpeg", jpeg: "image/jpeg" }[ending];
+    const picture = type?.startsWith("image/") ? await this.#page.evaluate(drawn, type) : undefined;
+    const start = picture === undefined ? Buffer.from("%PDF-1.4\n") : Buffer.from(picture, "base64");
+    // Two files of one content would be the same file to the portal.
+    const whole = Buffer.concat([start, Buffer.from(name)]);
+    const rest = Buffer.alloc(Math.max(0, megabytes * 1024 * 1024 - whole.length));
+    const input = this.#page.locator('input[type="file"]:not([capture])').last();
+    const buffer = Buffer.concat([whole, rest]);
+    await input.setInputFiles({ name, mimeType: type ?? "application/octet-stream", buffer });
+  }
+
   #oneOf(locators: readonly Locator[]): Locator {
     return locators.reduce((all, locator) => all.or(locator)).filter({ visible: true });
   }
@@ -249,6 +284,13 @@ function isRouterBusy(): boolean {
   const router: Router | undefined = Reflect.get(window, "__reactRouterDataRouter");
   if (!router || document.querySelector("dialog:modal #again-password")) return false;
   return router.state.navigation.state !== "idle" || router.state.revalidation !== "idle";
+}
+
+/** As base64. Runs in the browser. */
+function drawn(type: string): string {
+  const canvas = document.createElement("canvas");
+  canvas.getContext("2d")?.fillRect(0, 0, canvas.width, canvas.height);
+  return canvas.toDataURL(type).split(",")[1] ?? "";
 }
 
 /** Some spaces in a name do not break. A number is never part of a longer one. */

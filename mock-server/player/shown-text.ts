@@ -11,12 +11,14 @@ export function wordsOf(text: string): string {
     .trim();
 }
 
+export const isShown = (shown: string, wanted: string) => timesShown(shown, wanted) > 0;
+
 /** A number is never part of a longer one: "1 new" is not in "11 new". */
-export function isShown(shown: string, wanted: string): boolean {
+export function timesShown(shown: string, wanted: string): number {
   const words = wordsOf(wanted);
   const source = words.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
   const [before, after] = [/^\d/.test(words) ? "(?<!\\d)" : "", /\d$/.test(words) ? "(?!\\d)" : ""];
-  return new RegExp(`${before}${source}${after}`).test(wordsOf(shown));
+  return [...wordsOf(shown).matchAll(new RegExp(`${before}${source}${after}`, "g"))].length;
 }
 
 export function nearestShown(shown: string, wanted: string): string | undefined {

@@ -1,5 +1,5 @@
-import type { ScriptedStep } from "../control/client.ts";
-import { type Act, missed, wantedBy } from "../scenarios/grammar/steps.ts";
+import type { JournalEntry, ScriptedStep } from "../control/client.ts";
+import { missed, wantedBy } from "../scenarios/grammar/steps.ts";
 
 const maxLines = 60;
 
@@ -8,6 +8,9 @@ type FailedStep = Pick<ScriptedStep, "act" | "line" | "text"> & {
   readonly shown: readonly string[];
   readonly nearest?: string;
   readonly there?: readonly string[];
+  /** Since the step that acted last, which is `since`. */
+  readonly calls?: readonly Pick<JournalEntry, "call" | "status" | "underWay" | "fault">[];
+  readonly since?: string;
 };
 
 /** Or one whose expectation did not hold. */
@@ -18,7 +21,7 @@ export class StepFailure extends Error {
 
   constructor(step: FailedStep, cause: unknown) {
     const details = cause instanceof Error ? cause.message : String(cause);
-    const reason = `${reasonOf(step.act, details)}${hintOf(step)}`;
+    const reason = `${reasonOf(step, details)}${hintOf(step)}${callsOf(step)}`;
     const shown = step.shown.slice(0, maxLines).join("\n  ");
     super(
       `${step.file}:${step.line}: ${step.text}\n${reason}\n\nThe page shows:\n  ${shown}\n\nIn detail: ${details}`,
@@ -42,8 +45,19 @@ function hintOf({ act, nearest, there }: FailedStep): string {
   return `${near} There are: ${names.join(", ")}${more}.`;
 }
 
-function reasonOf(act: Act, details: string): string {
+function reasonOf({ act, since = "the step before" }: FailedStep, details: string): string {
   // Such as an expectation, with its near misses.
   const [, refused] = / answered \d{3}: (.+)/.exec(details) ?? [];
-  return refused ?? missed(act, details);
+  return refused?.replace(/ since call \d+/, () => ` since ${since}`) ?? missed(act, details);
+}
+
+/** Those that were refused or lost, or that a rule acted on. */
+function callsOf({ calls = [] }: FailedStep): string {
+  const sentences = calls.flatMap(({ call, status, underWay, fault }) => {
+    if (fault === undefined && (underWay || (status !== undefined && status < 400))) return [];
+    const answered = status === undefined ? "got no answer" : `answered ${status}`;
+    const rules = fault?.split(", ").map((label) => label.split(" ")[0]);
+    return `${call} ${underWay ? "has no answer yet" : answered}${rules ? ` by rule ${rules.join(" and ")}` : ""}`;
+  });
+  return [...new Set(sentences)].map((sentence) => ` ${sentence}.`).join("");
 }

@@ -1,6 +1,6 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import type { ListedScenario, PracticeControl } from "../../control/client.ts";
+import type { ListedScenario, PracticeControl, WholeScenario } from "../../control/client.ts";
 import { type ChoiceOptions, chosen, playAll, wholeNumber } from "../../player/choose.ts";
 import type { PlayedScript, PlayedStep, PlayOptions } from "../../player/play-script.ts";
 import { millisecondsOf, waitOption, waitProblem } from "../../player/wait-option.ts";
@@ -25,7 +25,7 @@ type Options = ChoiceOptions & {
   keep?: true;
   look?: true;
 };
-type Given = Provided & { readonly file: string };
+type Given = Provided & ListedScenario & Partial<WholeScenario> & { readonly file: string };
 
 export const playCommand = row(
   "play",
@@ -73,7 +73,7 @@ export const playCommand = row(
       traces,
     };
     const played: PlayedScript[] = [];
-    const given: (Given & ListedScenario)[] = [];
+    const given: Given[] = [];
     try {
       await provide(practice, namesOrFiles, options, given);
       const wanted = asUsage(() => chosen(given, options));
@@ -95,7 +95,7 @@ async function provide(
   practice: PracticeControl,
   namesOrFiles: readonly string[],
   options: Options,
-  given: (Given & ListedScenario)[],
+  given: Given[],
 ): Promise<void> {
   const isFiltered = options.all || options.tag !== undefined || options.group !== undefined;
   if (namesOrFiles.length === 0 && !isFiltered)
@@ -118,19 +118,21 @@ function asUsage<T>(reading: () => T): T {
 
 async function playGiven(
   options: Omit<PlayOptions, "browser" | "name" | "file" | "onStep">,
-  given: readonly (Given & ListedScenario)[],
+  given: readonly Given[],
   { headed, ...how }: { readonly headed: boolean; readonly jobs: number; readonly retries: number },
   say: (text: string) => void,
 ): Promise<readonly PlayedScript[]> {
   const { openBrowser } = await loadBrowser("play");
   const { playScript, unplayable } = await import("../../player/play-script.ts");
+  const { labelWarnings } = await import("../../scenarios/library/label-warnings.ts");
   const browser = await openBrowser(headed);
   try {
     return await playAll(given, how, async (scenario) => {
-      const { name, file, mistakes } = scenario;
+      const { name, file, mistakes, script = [] } = scenario;
       // Steps of scripts that are played at once would mix, so each is printed when it has ended.
       const isAlone = how.jobs === 1 && mistakes.length === 0;
       if (isAlone) say(name);
+      for (const { line, message } of labelWarnings(script)) say(`  ${file}:${line}: Warning: ${message}`);
       const onStep = (step: PlayedStep) => isAlone && say(playedStepText(step, file));
       const played =
         mistakes.length > 0
@@ -141,6 +143,8 @@ async function playGiven(
       if (played.content) say(contentText(played.content));
       if (played.world !== undefined)
         say(`  The world is ${played.world}: ${command} --world ${played.world} journal`);
+      else if (!played.hasPassed && mistakes.length === 0)
+        say("  Play it with --keep to look at its calls and records.");
       if (played.trace !== undefined) say(`  Trace: npx playwright show-trace ${played.trace}`);
       return played;
     });

@@ -21,10 +21,14 @@ export const scenarioFileCommands = [
       const files = given.flatMap((named) => scenarioFilesOf(named, pathOf));
       if (given.length > 0 && files.length === 0)
         throw new CliError(`There is no scenario file in ${given.map(pathOf).join(", ")}.`, "usage");
-      const mistakes = lintScenarios(files);
+      const warnings: string[] = [];
+      const mistakes = lintScenarios(files, (warning) => warnings.push(warning));
       if (junit)
         writeText(junit, junitDocument({ name: "lint", cases: lintCases(files, mistakes, formatMistake) }));
-      print(terminal, [[...mistakes.map(formatMistake), summaryText(mistakes)].join("\n"), mistakes]);
+      print(terminal, [
+        [...mistakes.map(formatMistake), ...warnings, summaryText(mistakes)].join("\n"),
+        mistakes,
+      ]);
       if (mistakes.length > 0) throw new CliError("");
       return undefined;
     },

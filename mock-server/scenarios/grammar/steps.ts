@@ -14,7 +14,13 @@ type Acts = {
   choose: { readonly text: string };
   /** A username of this practice gets the suffix of the world. */
   type: { readonly text: string; readonly into: string };
-  see: { readonly text: string };
+  key: { readonly key: string };
+  /** The player makes a file of this name, and of this many megabytes. */
+  upload: { readonly name: string; readonly megabytes?: number };
+  reload: object;
+  back: object;
+  width: { readonly of: "phone" | "computer" };
+  see: { readonly text: string; readonly times?: number };
   seeIn: { readonly text: string; readonly field: string };
   doNotSee: { readonly text: string };
   wait: object;
@@ -65,6 +71,19 @@ const named = '(?:"([^"]+)"|(.+))';
 const unescaped = (text: string) => text.replace(/\\(.)/g, "$1");
 const isAmbiguous = (details: string) => details.includes("strict mode violation");
 const always = () => true;
+const arrows = ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"];
+const keys = [
+  "Enter",
+  "Escape",
+  "Tab",
+  "Shift+Tab",
+  "Space",
+  "Backspace",
+  "Delete",
+  ...arrows,
+  "Home",
+  "End",
+];
 
 /** docs/mock-practice.md 6. In the order of the documents. */
 const grammar: { readonly [K in ActKind]: Row<Acts[K]> } = {
@@ -124,14 +143,55 @@ const grammar: { readonly [K in ActKind]: Row<Acts[K]> } = {
     wants: ({ into }) => ({ name: into, among: "fields" }),
     missed: ({ into }) => `There is no field "${into}" to type into.`,
   },
+  key: {
+    words: ["press the key", "press key"],
+    forms: ({ rest }) => [`press the key ${rest || "Escape"}`],
+    pattern: /^press the key (.+)$/,
+    read: (key) => (keys.includes(key) ? { key } : `there is no key. Choose from ${keys.join(", ")}.`),
+    acts: true,
+  },
+  upload: {
+    words: ["upload", "attach"],
+    forms: ({ text = "knee.jpg" }) => [`upload "${text}"`, `upload "${text}" of 12 MB`],
+    pattern: new RegExp(`^upload ${quoted}(?: of (\\d{1,2}) MB)?$`),
+    read: (name, megabytes) => ({
+      name: unescaped(name),
+      ...(megabytes && { megabytes: Number(megabytes) }),
+    }),
+    acts: true,
+    missed: () => "The page takes no file.",
+  },
+  reload: {
+    words: ["reload the page", "reload", "refresh the page", "refresh"],
+    forms: () => ["reload the page"],
+    pattern: /^reload the page$/,
+    read: () => ({}),
+    acts: true,
+  },
+  back: {
+    words: ["go back", "back"],
+    forms: () => ["go back"],
+    pattern: /^go back$/,
+    read: () => ({}),
+    acts: true,
+    missed: () => "There is no page to go back to.",
+  },
+  width: {
+    words: ["use phone width", "use computer width"],
+    forms: () => ["use phone width", "use computer width"],
+    pattern: /^use (phone|computer) width$/,
+    read: (of) => ({ of: of as "phone" | "computer" }),
+    acts: true,
+  },
   see: {
     words: ["see", "should see", "find", "expect", "check"],
-    forms: ({ text = "words" }) => [`see "${text}"`, `see "${text}" in Reason`],
-    pattern: new RegExp(`^see ${quoted}$`),
-    read: (text) => ({ text: unescaped(text) }),
+    forms: ({ text = "words" }) => [`see "${text}"`, `see "${text}" in Reason`, `see "${text}" 2 times`],
+    pattern: new RegExp(`^see ${quoted}(?: (\\d{1,2}) times)?$`),
+    read: (text, times) => ({ text: unescaped(text), ...(times && { times: Number(times) }) }),
     checks: true,
     wants: ({ text }) => ({ name: text, among: "words" }),
-    missed: ({ text }) => `The text "${text}" did not appear.`,
+    missed: ({ text }, details) =>
+      /The text "[^\n]*" is there [^\n]*\./.exec(details)?.[0] ?? `The text "${text}" did not appear.`,
   },
   seeIn: {
     pattern: new RegExp(`^see ${quoted} in ${named}$`),
