@@ -105,16 +105,17 @@ export function EditorCard() {
       </div>
       <Presses>
         <Press label="Save what this world has become as a scenario" act={capture} />
-        <Button look="text" icon="download" onClick={() => download(`${name}.yaml`, text ?? "")}>
-          Download
-        </Button>
+        <Button
+          look="text"
+          icon="download"
+          onClick={() => download(`${name}.yaml`, text ?? "")}
+          label="Download"
+        />
         {isOwn && current !== undefined && (
           <Press look="text" icon="trash" label={`Remove ${current}`} act={() => remove(current)} />
         )}
         {draft !== undefined && (
-          <Button look="text" onClick={() => setDraft(undefined)}>
-            Back to the file
-          </Button>
+          <Button look="text" onClick={() => setDraft(undefined)} label="Back to the file" />
         )}
       </Presses>
     </Card>
@@ -133,9 +134,13 @@ function LoadVersion({ isOff, name, save, onSaved }: LoadProps) {
   };
   return (
     <>
-      <Button look="primary" isOff={isOff} isPending={pending === "load"} onClick={() => void load()}>
-        Load this version
-      </Button>
+      <Button
+        look="primary"
+        isOff={isOff}
+        isPending={pending === "load"}
+        onClick={() => void load()}
+        label="Load this version"
+      />
       {dialog}
     </>
   );
@@ -162,9 +167,11 @@ function Mistakes({ id, check, isRight, onApply }: MistakesProps) {
             <b>Line {mistake.line}:</b> {mistake.message}
           </p>
           {mistake.suggestion && (
-            <Button look="text" onClick={() => onApply(mistake)}>
-              Change it to {mistake.suggestion.to}
-            </Button>
+            <Button
+              look="text"
+              onClick={() => onApply(mistake)}
+              label={`Change it to ${mistake.suggestion.to}`}
+            />
           )}
         </Note>
       ))}

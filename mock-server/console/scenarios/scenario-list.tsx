@@ -39,9 +39,7 @@ export function ScenarioList({ onPick }: { onPick: (row: ListedScenario) => void
         <div className="mt-2">
           <Note>
             <p>The list could not be read. {scenarios.reason}</p>
-            <Button look="text" onClick={() => void reloadScenarios()}>
-              Read it again
-            </Button>
+            <Button look="text" onClick={() => void reloadScenarios()} label="Read it again" />
           </Note>
         </div>
       )}
@@ -71,16 +69,10 @@ export function ScenarioList({ onPick }: { onPick: (row: ListedScenario) => void
       {scenarios.status === "ready" && wanted && found.length === 0 && (
         <p className="mt-2">
           No scenario has “{wanted}” in its title or story.{" "}
-          <Button look="text" onClick={() => setSearch("")}>
-            Show all
-          </Button>
+          <Button look="text" onClick={() => setSearch("")} label="Show all" />
         </p>
       )}
-      {hidden > 0 && (
-        <Button look="text" onClick={() => setWhole(true)}>
-          Show all {found.length}
-        </Button>
-      )}
+      {hidden > 0 && <Button look="text" onClick={() => setWhole(true)} label={`Show all ${found.length}`} />}
     </>
   );
 }

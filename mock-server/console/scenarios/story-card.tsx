@@ -145,9 +145,7 @@ function People({ description }: { description: WorldDescription }) {
         ))}
       </ul>
       {people.length > shown.length && (
-        <Button look="text" onClick={() => setWhole(true)}>
-          Show all {people.length} people
-        </Button>
+        <Button look="text" onClick={() => setWhole(true)} label={`Show all ${people.length} people`} />
       )}
       <p className="mt-3 text-muted">
         Opens in a new tab with a fresh session. Password for everyone:{" "}
