@@ -1,13 +1,19 @@
 import { useDeferredValue, useState } from "react";
-import type { ListedScenario } from "../../control/client.ts";
 import { Button, Note } from "../parts/controls.tsx";
+import { useScope } from "../parts/dialog.tsx";
 import { Input } from "../parts/form.tsx";
+import type { Task } from "../state/task.ts";
 import { useWorld } from "../state/use-world.tsx";
 import { counted } from "../words/times.ts";
 import { grouped, matches, rowDetail, shortened } from "./groups.ts";
 
-export function ScenarioList({ onPick }: { onPick: (row: ListedScenario) => void }) {
-  const { scenarios, reloadScenarios, view } = useWorld();
+/** In a dialog that closes when one is picked, what that says is shown in the card that opened it. */
+type ListProps = { picker?: { readonly task: Task; readonly onClose: () => void } };
+
+export function ScenarioList({ picker }: ListProps) {
+  const { scenarios, reloadScenarios, loadScenario, view } = useWorld();
+  const own = useScope();
+  const task = picker?.task ?? own;
   const current = view.description.value?.scenario;
   const [search, setSearch] = useState("");
   const [isWhole, setWhole] = useState(false);
@@ -55,7 +61,8 @@ export function ScenarioList({ onPick }: { onPick: (row: ListedScenario) => void
                   aria-current={row.name === current || undefined}
                   onClick={() => {
                     setSearch("");
-                    onPick(row);
+                    picker?.onClose();
+                    void task.run("load", () => loadScenario(row));
                   }}
                 >
                   {row.title}
