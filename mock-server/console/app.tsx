@@ -28,9 +28,7 @@ export function App() {
         {info.status === "failed" ? (
           <Note>
             <p>{info.reason}</p>
-            <Button look="text" onClick={() => void reload()}>
-              Try again
-            </Button>
+            <Button look="text" onClick={() => void reload()} label="Try again" />
           </Note>
         ) : (
           <p className="mt-2 text-muted">Reading the practice …</p>

@@ -39,7 +39,7 @@ export function dialects(world: World): CardRow {
       await world.store.control.setDialects(names);
       return names.length === 0 ? "The world is plain." : `The world speaks ${names.join(", ")}.`;
     },
-    others: (_, set) => <Button onClick={() => set(none)}>Clear all</Button>,
+    others: (_, set) => <Button onClick={() => set(none)} label="Clear all" />,
   };
   const part = {
     reads,

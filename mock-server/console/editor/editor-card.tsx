@@ -2,10 +2,8 @@ import { useEffect, useId, useMemo, useState } from "react";
 import type { ScenarioMistake } from "../../control/client.ts";
 import { Card, Press, Presses } from "../parts/card.tsx";
 import { Button, Mark, Note } from "../parts/controls.tsx";
-import { useScope } from "../parts/dialog.tsx";
 import { Input } from "../parts/form.tsx";
-import { useLoadScenario } from "../scenarios/use-load-scenario.tsx";
-import { type Loaded, loading, load as read } from "../state/loaded.ts";
+import { type Loaded, load, loading } from "../state/loaded.ts";
 import { practice } from "../state/practice.ts";
 import { useWorld } from "../state/use-world.tsx";
 import { counted } from "../words/times.ts";
@@ -14,7 +12,7 @@ import { copyNameOf, markedLines, withSuggestion } from "./marks.ts";
 import { type Check, useCheck } from "./use-check.ts";
 
 export function EditorCard() {
-  const { store, view, scenarios, reloadScenarios, draft, setDraft } = useWorld();
+  const { store, view, scenarios, reloadScenarios, loadScenario, draft, setDraft } = useWorld();
   const current = view.description.value?.scenario;
   const [file, setFile] = useState<Loaded<string>>(loading);
   const [typedName, setTypedName] = useState<string>();
@@ -32,7 +30,7 @@ export function EditorCard() {
   useEffect(() => {
     if (current === undefined) return;
     let isCurrent = true;
-    void read(() => practice.scenarioText(current), loading).then((loaded) => {
+    void load(() => practice.scenarioText(current), loading).then((loaded) => {
       if (isCurrent) setFile(loaded);
     });
     return () => {
@@ -45,6 +43,12 @@ export function EditorCard() {
     await reloadScenarios();
     setTypedName(name);
     return `Saved as ${name}. It is in the list of scenarios, under “Your own”.`;
+  };
+  const loadVersion = async () => {
+    await save();
+    setDraft(undefined);
+    setTypedName(undefined);
+    return loadScenario({ name, title: name });
   };
   const capture = async () => {
     setDraft(await store.control.asScenario());
@@ -65,15 +69,7 @@ export function EditorCard() {
       aside={
         <div className="flex flex-wrap gap-2">
           <Press isOff={!isRight} label={isOwn && name === current ? "Save" : "Save a copy"} act={save} />
-          <LoadVersion
-            isOff={!isRight}
-            name={name}
-            save={save}
-            onSaved={() => {
-              setDraft(undefined);
-              setTypedName(undefined);
-            }}
-          />
+          <Press look="primary" isOff={!isRight} label="Load this version" act={loadVersion} />
         </div>
       }
     >
@@ -105,39 +101,20 @@ export function EditorCard() {
       </div>
       <Presses>
         <Press label="Save what this world has become as a scenario" act={capture} />
-        <Button look="text" icon="download" onClick={() => download(`${name}.yaml`, text ?? "")}>
-          Download
-        </Button>
+        <Button
+          look="text"
+          icon="download"
+          onClick={() => download(`${name}.yaml`, text ?? "")}
+          label="Download"
+        />
         {isOwn && current !== undefined && (
           <Press look="text" icon="trash" label={`Remove ${current}`} act={() => remove(current)} />
         )}
         {draft !== undefined && (
-          <Button look="text" onClick={() => setDraft(undefined)}>
-            Back to the file
-          </Button>
+          <Button look="text" onClick={() => setDraft(undefined)} label="Back to the file" />
         )}
       </Presses>
     </Card>
-  );
-}
-
-type LoadProps = { isOff: boolean; name: string; save: () => Promise<unknown>; onSaved: () => void };
-
-function LoadVersion({ isOff, name, save, onSaved }: LoadProps) {
-  const { load: ask, dialog } = useLoadScenario();
-  const { pending, run } = useScope();
-  const load = async () => {
-    if (!(await run("load", save))) return;
-    onSaved();
-    ask({ name, title: name });
-  };
-  return (
-    <>
-      <Button look="primary" isOff={isOff} isPending={pending === "load"} onClick={() => void load()}>
-        Load this version
-      </Button>
-      {dialog}
-    </>
   );
 }
 
@@ -162,9 +139,11 @@ function Mistakes({ id, check, isRight, onApply }: MistakesProps) {
             <b>Line {mistake.line}:</b> {mistake.message}
           </p>
           {mistake.suggestion && (
-            <Button look="text" onClick={() => onApply(mistake)}>
-              Change it to {mistake.suggestion.to}
-            </Button>
+            <Button
+              look="text"
+              onClick={() => onApply(mistake)}
+              label={`Change it to ${mistake.suggestion.to}`}
+            />
           )}
         </Note>
       ))}

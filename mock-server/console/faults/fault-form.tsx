@@ -21,9 +21,10 @@ export function faultForm({ store, view, info }: World, first: Values = {}): For
       ),
     said: "The rule is on. It is listed under Faults.",
     others: ({ json: text, ...values }, set) => (
-      <Button onClick={() => set(text === undefined ? { ...values, json: jsonOf(values) } : values)}>
-        {text === undefined ? "See it as JSON" : "Back to the form"}
-      </Button>
+      <Button
+        onClick={() => set(text === undefined ? { ...values, json: jsonOf(values) } : values)}
+        label={text === undefined ? "See it as JSON" : "Back to the form"}
+      />
     ),
   };
 }

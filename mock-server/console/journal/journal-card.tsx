@@ -47,13 +47,15 @@ export function JournalCard() {
                 look="chip"
                 aria-pressed={person === key}
                 onClick={() => setPerson(person === key ? undefined : key)}
-              >
-                {nameOf(key)}
-              </Button>
+                label={nameOf(key)}
+              />
             ))}
-            <Button look="chip" aria-pressed={isFaultsOnly} onClick={() => setFaultsOnly(!isFaultsOnly)}>
-              Faults only{faultCount > 0 && ` (${faultCount})`}
-            </Button>
+            <Button
+              look="chip"
+              aria-pressed={isFaultsOnly}
+              onClick={() => setFaultsOnly(!isFaultsOnly)}
+              label={`Faults only${faultCount > 0 ? ` (${faultCount})` : ""}`}
+            />
           </Presses>
         )
       }
@@ -76,18 +78,19 @@ export function JournalCard() {
               setPerson(undefined);
               setFaultsOnly(false);
             }}
-          >
-            Show all calls
-          </Button>
+            label="Show all calls"
+          />
         </p>
       )}
       {wanted.slice(0, limit).map((entry) => (
         <JournalRow key={entry.sequence} entry={entry} titles={titles} nameOf={nameOf} />
       ))}
       {older > 0 && (
-        <Button look="text" onClick={() => setLimit(limit + pageSize * 4)}>
-          Show {older} older {older === 1 ? "call" : "calls"}
-        </Button>
+        <Button
+          look="text"
+          onClick={() => setLimit(limit + pageSize * 4)}
+          label={`Show ${older} older ${older === 1 ? "call" : "calls"}`}
+        />
       )}
     </Card>
   );

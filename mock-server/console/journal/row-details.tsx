@@ -104,14 +104,14 @@ function Exchange({ entry }: { entry: JournalEntry }) {
   if (loaded.value === undefined) return <p>Reading …</p>;
   const { at, milliseconds, request, response, isComplete } = loaded.value;
   return (
-    <>
+    <div className="grid grid-cols-rest gap-2">
       <p>
         {milliseconds} ms, at {secondsOf(at)} of the practice’s computer
         {response && !isComplete ? ". The answer was cut." : "."}
       </p>
       <Text>{messageText(request)}</Text>
       <Text>{response ? messageText(response) : "There was no answer."}</Text>
-    </>
+    </div>
   );
 }
 

@@ -46,12 +46,10 @@ export function Press({ label, about, act, said, form, dialog, file, ...button }
         />
       </label>
     );
+  const text = about ? [label, <span key="about" className="sr-only">{` ${about}`}</span>] : label;
   return (
     <>
-      <Button {...button} isPending={task.pending === name} onClick={press}>
-        {label}
-        {about && <span className="sr-only"> {about}</span>}
-      </Button>
+      <Button {...button} label={text} isPending={task.pending === name} onClick={press} />
       {isOpen && form && <FormDialog {...form} onClose={close} />}
       {isOpen && dialog?.(close)}
     </>
@@ -166,9 +164,7 @@ export function CardPart(part: Part) {
         </ul>
       )}
       {rows.length > shown.length && (
-        <Button look="text" onClick={() => setWhole(true)}>
-          Show all {rows.length}
-        </Button>
+        <Button look="text" onClick={() => setWhole(true)} label={`Show all ${rows.length}`} />
       )}
       {presses.length > 0 && <Presses of={presses} />}
       {note && <div className="mt-2">{note}</div>}

@@ -59,7 +59,8 @@ const looks = {
   round: "icon-button",
   chip: "chip",
 } as const;
-export type ButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, "disabled"> & {
+export type ButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, "disabled" | "children"> & {
+  label?: ReactNode;
   look?: keyof typeof looks;
   icon?: IconName | undefined;
   /** Ignores further presses, but keeps the focus. */
@@ -75,7 +76,7 @@ export function Button({
   icon,
   isPending = false,
   isOff = false,
-  children,
+  label,
   onClick,
   className = "",
   ...rest
@@ -95,7 +96,7 @@ export function Button({
       }}
     >
       {isPending ? <span className="spinner" aria-hidden="true" /> : icon && <Icon name={icon} />}
-      {children !== undefined && <span>{children}</span>}
+      {label !== undefined && <span>{label}</span>}
     </button>
   );
 }
@@ -120,10 +121,9 @@ export function CopyButton({ text, label, isIconOnly = false }: CopyProps) {
         look={isIconOnly ? "round" : "text"}
         icon={said === "Copied" ? "check" : "copy"}
         {...(isIconOnly && { "aria-label": label, title: label })}
+        label={isIconOnly ? undefined : (said ?? label)}
         onClick={() => void copy()}
-      >
-        {isIconOnly ? undefined : (said ?? label)}
-      </Button>
+      />
       <span role="status" className="sr-only">
         {said && `${said}: ${label}`}
       </span>

@@ -96,13 +96,9 @@ export function Dialog({ title, isWide, submit, others, cancel = "Cancel", onClo
         </div>
         {submit && (
           <div className="dialog-foot">
-            <Button look="text" onClick={onClose}>
-              {cancel}
-            </Button>
+            <Button look="text" onClick={onClose} label={cancel} />
             <Scope value={task}>{others}</Scope>
-            <Button look="primary" type="submit" isPending={task.pending === "submit"}>
-              {submit.label}
-            </Button>
+            <Button look="primary" type="submit" isPending={task.pending === "submit"} label={submit.label} />
           </div>
         )}
       </form>

@@ -1,13 +1,19 @@
 import { useDeferredValue, useState } from "react";
-import type { ListedScenario } from "../../control/client.ts";
 import { Button, Note } from "../parts/controls.tsx";
+import { useScope } from "../parts/dialog.tsx";
 import { Input } from "../parts/form.tsx";
+import type { Task } from "../state/task.ts";
 import { useWorld } from "../state/use-world.tsx";
 import { counted } from "../words/times.ts";
 import { grouped, matches, rowDetail, shortened } from "./groups.ts";
 
-export function ScenarioList({ onPick }: { onPick: (row: ListedScenario) => void }) {
-  const { scenarios, reloadScenarios, view } = useWorld();
+/** In a dialog that closes when one is picked, what that says is shown in the card that opened it. */
+type ListProps = { picker?: { readonly task: Task; readonly onClose: () => void } };
+
+export function ScenarioList({ picker }: ListProps) {
+  const { scenarios, reloadScenarios, loadScenario, view } = useWorld();
+  const own = useScope();
+  const task = picker?.task ?? own;
   const current = view.description.value?.scenario;
   const [search, setSearch] = useState("");
   const [isWhole, setWhole] = useState(false);
@@ -39,9 +45,7 @@ export function ScenarioList({ onPick }: { onPick: (row: ListedScenario) => void
         <div className="mt-2">
           <Note>
             <p>The list could not be read. {scenarios.reason}</p>
-            <Button look="text" onClick={() => void reloadScenarios()}>
-              Read it again
-            </Button>
+            <Button look="text" onClick={() => void reloadScenarios()} label="Read it again" />
           </Note>
         </div>
       )}
@@ -57,7 +61,8 @@ export function ScenarioList({ onPick }: { onPick: (row: ListedScenario) => void
                   aria-current={row.name === current || undefined}
                   onClick={() => {
                     setSearch("");
-                    onPick(row);
+                    picker?.onClose();
+                    void task.run("load", () => loadScenario(row));
                   }}
                 >
                   {row.title}
@@ -71,16 +76,10 @@ export function ScenarioList({ onPick }: { onPick: (row: ListedScenario) => void
       {scenarios.status === "ready" && wanted && found.length === 0 && (
         <p className="mt-2">
           No scenario has “{wanted}” in its title or story.{" "}
-          <Button look="text" onClick={() => setSearch("")}>
-            Show all
-          </Button>
+          <Button look="text" onClick={() => setSearch("")} label="Show all" />
         </p>
       )}
-      {hidden > 0 && (
-        <Button look="text" onClick={() => setWhole(true)}>
-          Show all {found.length}
-        </Button>
-      )}
+      {hidden > 0 && <Button look="text" onClick={() => setWhole(true)} label={`Show all ${found.length}`} />}
     </>
   );
 }

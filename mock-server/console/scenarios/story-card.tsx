@@ -1,13 +1,13 @@
 import { useState } from "react";
-import type { ListedScenario, WorldDescription } from "../../control/client.ts";
+import type { WorldDescription } from "../../control/client.ts";
 import { Press } from "../parts/card.tsx";
 import { Button, CopyButton, Note } from "../parts/controls.tsx";
-import { Dialog, TaskScope } from "../parts/dialog.tsx";
+import { Dialog, TaskScope, useScope } from "../parts/dialog.tsx";
 import { useWorld } from "../state/use-world.tsx";
 import { ageOf, cut, initialsOf } from "../words/people.ts";
 import { localInputOf } from "../words/times.ts";
+import { LoadDialog } from "./load-dialog.tsx";
 import { ScenarioList } from "./scenario-list.tsx";
-import { useLoadScenario } from "./use-load-scenario.tsx";
 
 /** At the side of a wide window. */
 export function ScenarioSidebar() {
@@ -15,19 +15,9 @@ export function ScenarioSidebar() {
     <nav className="card scenario-list p-5" aria-label="Scenarios">
       <h2 className="mb-2">Scenarios</h2>
       <TaskScope>
-        <LoadableScenarios />
+        <ScenarioList />
       </TaskScope>
     </nav>
-  );
-}
-
-function LoadableScenarios() {
-  const { load, dialog } = useLoadScenario();
-  return (
-    <>
-      <ScenarioList onPick={load} />
-      {dialog}
-    </>
   );
 }
 
@@ -47,39 +37,31 @@ export function StoryCard() {
               {row?.title ?? description?.scenario ?? "Reading the world …"}
             </h1>
           </div>
-          <ScenarioPicker />
+          {/* In place of the list at the side. */}
+          <Press
+            className="narrow-only"
+            icon="chevron-down"
+            label="Change scenario"
+            dialog={(onClose) => <ScenarioPicker onClose={onClose} />}
+          />
         </div>
         {row && <p className="max-w-measure">{row.story}</p>}
         {view.description.status === "failed" && (
           <Note>The people could not be read. {view.description.reason}</Note>
         )}
         {description && <People key={description.scenario} description={description} />}
+        <LoadDialog />
       </TaskScope>
     </section>
   );
 }
 
-/** In place of the list at the side. */
-function ScenarioPicker() {
-  const { load, dialog } = useLoadScenario();
-  const pick = (onClose: () => void) => (row: ListedScenario) => {
-    onClose();
-    load(row);
-  };
+function ScenarioPicker({ onClose }: { onClose: () => void }) {
+  const task = useScope();
   return (
-    <>
-      <Press
-        className="narrow-only"
-        icon="chevron-down"
-        label="Change scenario"
-        dialog={(onClose) => (
-          <Dialog title="Scenarios" isWide onClose={onClose}>
-            <ScenarioList onPick={pick(onClose)} />
-          </Dialog>
-        )}
-      />
-      {dialog}
-    </>
+    <Dialog title="Scenarios" isWide onClose={onClose}>
+      <ScenarioList picker={{ task, onClose }} />
+    </Dialog>
   );
 }
 
@@ -145,9 +127,7 @@ function People({ description }: { description: WorldDescription }) {
         ))}
       </ul>
       {people.length > shown.length && (
-        <Button look="text" onClick={() => setWhole(true)}>
-          Show all {people.length} people
-        </Button>
+        <Button look="text" onClick={() => setWhole(true)} label={`Show all ${people.length} people`} />
       )}
       <p className="mt-3 text-muted">
         Opens in a new tab with a fresh session. Password for everyone:{" "}

@@ -37,21 +37,25 @@ export function ScriptCard() {
     act: reset,
     said,
   };
-  const title =
-    steps.length === 0
-      ? "Try this"
-      : `Try this: ${next === -1 ? `all ${steps.length}` : `${done} of ${steps.length}`} steps done`;
+  const progress = `: ${next === -1 ? `all ${steps.length}` : `${done} of ${steps.length}`} steps done`;
   return (
     <Card
       id="script-card"
-      title={title}
-      hint="Do it yourself in the portal. Steps tick themselves from the journal."
+      title={`Try this${round > 0 || steps.length === 0 ? "" : progress}`}
+      hint={
+        round > 0
+          ? "The practice plays it in a browser and a world of its own. The world that you look at stays as it is."
+          : "Do it yourself in the portal. Steps tick themselves from the journal."
+      }
       aside={
         <div className="flex flex-wrap gap-2">
           {steps.length > 0 && (
-            <Button icon="play" isPending={isPlaying} onClick={play}>
-              {isPlaying ? "Playing …" : round === 0 ? "Play it" : "Play again"}
-            </Button>
+            <Button
+              icon="play"
+              isPending={isPlaying}
+              onClick={play}
+              label={isPlaying ? "Playing …" : round === 0 ? "Play it" : "Play again"}
+            />
           )}
           <Press
             icon="restart"
@@ -68,12 +72,6 @@ export function ScriptCard() {
       <div role="status">
         {round > 0 && <p className="font-semi text-ink">{statusOf(playing, steps.length)}</p>}
       </div>
-      {round > 0 && (
-        <p className="text-muted">
-          The practice plays it in a browser and a world of its own. The world that you look at stays as it
-          is.
-        </p>
-      )}
       {(playing.problem ?? playing.play?.problem) && <Note>{playing.problem ?? playing.play?.problem}</Note>}
       <ol className="mt-2">
         {steps.map((step, index) =>
@@ -106,9 +104,7 @@ export function ScriptCard() {
       ))}
       {round > 0 && (
         <Presses>
-          <Button icon="back" onClick={() => setPlays(undefined)}>
-            Back to your own steps
-          </Button>
+          <Button icon="back" onClick={() => setPlays(undefined)} label="Back to your own steps" />
         </Presses>
       )}
     </Card>

@@ -10,6 +10,7 @@ import { formOf, ruleOf, ruleText, usageOf } from "#mock-server/console/faults/r
 import * as copies from "#mock-server/console/journal/copies.ts";
 import * as entries from "#mock-server/console/journal/entry-texts.ts";
 import { filtered } from "#mock-server/console/journal/filters.ts";
+import { withValue } from "#mock-server/console/parts/values.ts";
 import { eventOf, outcomeOf } from "#mock-server/console/practice-acts/acts.ts";
 import * as groups from "#mock-server/console/scenarios/groups.ts";
 import { progressOf, sentenceOf } from "#mock-server/console/script/steps.ts";
@@ -115,7 +116,7 @@ const at = "2026-11-23T09:00:00+13:00";
 
 testTables(import.meta.dirname, {
   ...functionsIn({ consoleTimes, people, copies, entries } as never),
-  ...{ copyNameOf, usageOf, sentenceOf, addressOf, placeOf, withSuggestion, withRule, spanText },
+  ...{ copyNameOf, usageOf, sentenceOf, addressOf, placeOf, withSuggestion, withRule, withValue, spanText },
   ...functionsIn({ groups, played } as never),
   ...{ escaped, conformJunit, junitDocument, reportPage, junitOf, definitionOf, writtenSteps },
   mistakesOfFiles: (files: Readonly<Record<string, string>>) => {
