@@ -99,6 +99,7 @@ function importedTypes(): Record<string, string> {
     WorldDescription: answerOf("createWorld"),
     ListedScenario: `(${answerOf("scenarios")})[number]`,
     HttpExchange: answerOf("httpOfCall"),
+    SentCardEvent: answerOf("sendCardEvent"),
     Play: answerOf("startPlay"),
     WholeScenario: `Exclude<${answerOf("scenario")}, string>`,
     Mistake: `(${answerOf("checkScenario")})["mistakes"][number]`,
