@@ -90,7 +90,7 @@ type Methods<S extends string> = {
 };
 
 /** The controls of one world. */
-export type WorldControl = Omit<Methods<"world">, "state" | "counters" | "streamJournal"> & {
+export type WorldControl = Omit<Methods<"world">, "state" | "counters"> & {
   /** What differs from the seeded practice or, with a person, all of that person's data. */
   readonly state: (person?: PatientKey) => Promise<Record<string, unknown>>;
   readonly counters: (person: PatientKey) => Promise<Required<Counters>>;
