@@ -3,10 +3,9 @@ import type { CardIntent } from "#fixtures/practice/shared-records.ts";
 import type { Counters } from "#practice-api/practice/endpoints.ts";
 import type { DialectName } from "../dialects/table.ts";
 import type { ActiveFault, FaultRule } from "../faults/fault-rule.ts";
-import type { PresetName } from "../faults/presets.ts";
 import type { HttpExchange } from "../journal/exchanges.ts";
 import type { Expectation } from "../journal/expectation.ts";
-import type { JournalEntry, JournalQuery } from "../journal/journal.ts";
+import type { JournalEntry } from "../journal/journal.ts";
 import type { OutboxEntry } from "../world/outbox.ts";
 import type { TimeEvent } from "../world/time-events.ts";
 import { contract, type Sent, type WorldRequest } from "./contract.ts";
@@ -18,7 +17,7 @@ import type { Play } from "./plays.ts";
 import type { ListedScenario, WholeScenario } from "./scenario-list.ts";
 
 export type { FaultEffect } from "../faults/effects.ts";
-export type { DialectNames, PracticeEvent, WrittenEvent } from "./contract.ts";
+export type { DialectNames, WrittenEvent } from "./contract.ts";
 export { ControlError } from "./control-error.ts";
 export type {
   ActiveFault,
@@ -27,11 +26,9 @@ export type {
   FaultRule,
   HttpExchange,
   JournalEntry,
-  JournalQuery,
   ListedScenario,
   OutboxEntry,
   Play,
-  PresetName,
   TimeEvent,
   WholeScenario,
   WorldDescription,
@@ -52,7 +49,6 @@ export type ScriptProgress = AnswerOf<"script">;
 export type ProgressStep = ScriptProgress["steps"][number];
 /** An event that is scheduled. */
 export type UpcomingEvent = AnswerOf<"events">[number];
-export type SentCardEvent = AnswerOf<"sendCardEvent">;
 export type ClockReading = AnswerOf<"setClock">;
 /** What every world of a practice has in common, for a user interface that controls it. */
 export type PracticeDescription = AnswerOf<"practice">;
@@ -94,7 +90,7 @@ type Methods<S extends string> = {
 };
 
 /** The controls of one world. */
-export type WorldControl = Omit<Methods<"world">, "state" | "counters" | "streamJournal"> & {
+export type WorldControl = Omit<Methods<"world">, "state" | "counters"> & {
   /** What differs from the seeded practice or, with a person, all of that person's data. */
   readonly state: (person?: PatientKey) => Promise<Record<string, unknown>>;
   readonly counters: (person: PatientKey) => Promise<Required<Counters>>;

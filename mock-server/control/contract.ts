@@ -279,7 +279,7 @@ export const contract = {
     "Makes the call of an entry again, in a session of its own. The journal has it as a new entry.",
     bySequence,
   ),
-  streamJournal: ofWorld("GET /journal/stream", "The calls as server-sent events, as they end."),
+  streamJournal: rowOf("stream")("GET /journal/stream", "The calls as server-sent events, as they end."),
   startPlay: ofPractice(
     "POST /plays",
     "Plays a scenario's script in a browser, in a world of its own. Two run at once, the others wait.",

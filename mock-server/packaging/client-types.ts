@@ -99,6 +99,7 @@ function importedTypes(): Record<string, string> {
     WorldDescription: answerOf("createWorld"),
     ListedScenario: `(${answerOf("scenarios")})[number]`,
     HttpExchange: answerOf("httpOfCall"),
+    SentCardEvent: answerOf("sendCardEvent"),
     Play: answerOf("startPlay"),
     WholeScenario: `Exclude<${answerOf("scenario")}, string>`,
     Mistake: `(${answerOf("checkScenario")})["mistakes"][number]`,
@@ -133,15 +134,18 @@ function parametersOf(source: string, name: CallName): string {
   const [, shared] = /,\s+(\w+),?\s*$/.exec(row) ?? [];
   const sends = shared === undefined ? row : within(source, `const ${shared} = (`, ";\n");
   const [, parameters = ""] = /\(([^()]*)\) =>/.exec(sends) ?? [];
-  return parameters.replace(/(\w+): ([^,]+) = \{\}/, "$1?: $2");
+  return parameters
+    .split(", ")
+    .map((given) => (given.endsWith(" = {}") ? given.replace(": ", "?: ").replace(" = {}", "") : given))
+    .join(", ");
 }
 
 /** The methods that the client derives from the contract, then those that it states itself. */
 function controlType(name: string, scope: string, named: Named): string {
-  const [, omitted = "", own = ""] =
-    new RegExp(`type ${name} = Omit<Methods<"${scope}">, (.*)> & \\{\n([^]*?)\n\\};`).exec(
-      sourceOf("client"),
-    ) ?? [];
+  const head = `type ${name} = Omit<Methods<"${scope}">, `;
+  const [omitted = "", own = ""] = within(sourceOf("client"), head, "\n};")
+    .slice(head.length)
+    .split("> & {\n");
   const short: Partial<Record<CallName, string>> = shortNames;
   const returned: Partial<Record<CallName, string>> = returnedMembers;
   const derived = controlCalls.filter(

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { practiceControl } from "#mock-server/control/client.ts";
 import { clientTypes } from "#mock-server/packaging/client-types.ts";
 import { handlerTypes } from "#mock-server/packaging/handler-types.ts";
 
@@ -20,6 +21,9 @@ test("the package's client has declarations that import nothing and declare ever
   ];
   const named = [...plain.matchAll(/\b[A-Z]\w+\b/g)].map(([name]) => name);
   expect(named.filter((name) => !declared.has(name) && !ofLanguage.includes(name))).toEqual([]);
+  const practice = practiceControl("http://127.0.0.1:9");
+  const methods = [...Object.keys(practice), ...Object.keys(practice.world("mine"))];
+  expect(methods.filter((name) => !text.includes(`  readonly ${name}: (`))).toEqual([]);
 });
 
 test("the package's handlers have declarations with their options and what they return", () => {
