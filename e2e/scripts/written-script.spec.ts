@@ -11,6 +11,8 @@ const situation = {
   now: "2026-11-23T09:00+13:00",
 };
 
+const document = { name: "knee.pdf", mimeType: "application/pdf" };
+
 /** JSON is YAML. */
 const fileOf = (steps: readonly WrittenStep[]) =>
   JSON.stringify({
@@ -39,6 +41,9 @@ test("what a person does in the browser is written as a script without a mistake
     const { page, world } = writer;
     page.setDefaultTimeout(10_000);
     const button = (name: string | RegExp) => page.getByRole("button", { name });
+    await page.reload();
+    await page.goto("/vitals");
+    await page.goBack();
     await page
       .getByRole("navigation", { name: "Main" })
       .getByRole("link", { name: /^Appointments/ })
@@ -62,10 +67,14 @@ test("what a person does in the browser is written as a script without a mistake
     await world.removeFault(slow.id);
     // The journal's stream has the call a moment after the page has its answer.
     await expect.poll(async () => (await writer.steps()).at(-2)?.expect).toBeDefined();
+    await page.goto("/emails/compose");
+    await page.locator("input[name=file]").setInputFiles({ ...document, buffer: Buffer.from("%PDF-1.7") });
     const steps = await writer.steps();
     await writer.close();
     expect(steps.map(({ step }) => step)).toEqual([
       "sign in as mei",
+      "reload the page",
+      "go back",
       "open Appointments",
       'press "Tue 24 Nov"',
       'press "Morning"',
@@ -76,6 +85,7 @@ test("what a person does in the browser is written as a script without a mistake
       "sign in as mei",
       'press "Book" twice',
       'see "Appointment Booked successfully"',
+      'upload "knee.pdf"',
     ]);
     expect(steps.map((step) => step.expect).filter(Boolean)).toEqual([
       { call: "POST Patient/Appointment", times: 1 },

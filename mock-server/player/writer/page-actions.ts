@@ -13,8 +13,11 @@ export type PageAction =
       readonly isInMenu: boolean;
     }
   | { readonly kind: "pressTwice" }
+  | { readonly kind: "back" }
+  | { readonly kind: "reload" }
   | { readonly kind: "choose"; readonly text: string }
-  | { readonly kind: "type"; readonly field: string; readonly text: string; readonly isFile: boolean }
+  | { readonly kind: "type"; readonly field: string; readonly text: string }
+  | { readonly kind: "upload"; readonly name: string; readonly bytes: number }
   | { readonly kind: "see"; readonly text: string };
 
 export const reportName = "reportAction";
@@ -41,7 +44,9 @@ export function reportActions(report: string): void {
 
   const controls = new WeakMap<Element, number>();
   let known = 0;
+  let pressedAt = Number.NEGATIVE_INFINITY;
   const press = (control: HTMLElement) => {
+    pressedAt = performance.now();
     const number = controls.get(control) ?? ++known;
     controls.set(control, number);
     const part = [...document.querySelectorAll("dialog:modal")].at(-1) ?? document;
@@ -61,6 +66,17 @@ export function reportActions(report: string): void {
       isInMenu: control.closest('nav[aria-label="Main"]') !== null,
     });
   };
+  if (window === top) {
+    const [loaded] = performance.getEntriesByType("navigation");
+    if (loaded && Reflect.get(loaded, "type") === "reload") send({ kind: "reload" });
+    navigation.addEventListener("navigate", ({ navigationType, destination }) => {
+      const isBack =
+        navigationType === "traverse" && destination.index < (navigation.currentEntry?.index ?? 0);
+      // A button of the page can lead back, too.
+      if (isBack && performance.now() - pressedAt > 500) send({ kind: "back" });
+    });
+  }
+
   const isText = (element: Element | null) =>
     element instanceof HTMLTextAreaElement ||
     (element instanceof HTMLInputElement && !/^(radio|checkbox|button|submit|reset)$/.test(element.type));
@@ -81,7 +97,8 @@ export function reportActions(report: string): void {
         send({ kind: "choose", text: spaced(target.selectedOptions[0]?.text ?? "") });
       if (!isText(target instanceof Element ? target : null)) return;
       const field = target as HTMLInputElement;
-      send({ kind: "type", field: nameOf(field), text: field.value, isFile: field.type === "file" });
+      if (field.type !== "file") send({ kind: "type", field: nameOf(field), text: field.value });
+      for (const { name, size } of field.files ?? []) send({ kind: "upload", name, bytes: size });
     },
     true,
   );

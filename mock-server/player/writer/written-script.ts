@@ -44,7 +44,9 @@ export class WrittenScript {
       return;
     }
     if (action.kind === "press" && this.#signIn()) return;
-    const before = isSame(last?.action) ? this.#steps.slice(0, -1) : this.#steps;
+    // What was pressed before a file was chosen opened the window in which it is.
+    const isPart = isSame(last?.action) || (action.kind === "upload" && last?.action?.kind === "press");
+    const before = isPart ? this.#steps.slice(0, -1) : this.#steps;
     const problem = problemOf(action);
     this.#steps = [
       ...before,
@@ -108,6 +110,11 @@ export class WrittenScript {
     if (action.kind === "choose" || action.kind === "see") return written(action.kind, { text: action.text });
     if (action.kind === "type")
       return written("type", { text: this.#plainUsername(action.text), field: action.field });
+    if (action.kind === "back" || action.kind === "reload") return written(action.kind, {});
+    if (action.kind === "upload") {
+      const megabytes = Math.floor(action.bytes / 1024 / 1024);
+      return `${written("upload", { text: action.name })}${megabytes > 0 ? ` of ${megabytes} MB` : ""}`;
+    }
     const { name, line, lineCount, isInMenu, isOption } = action;
     const screen = this.#screens.find((label) => name === label || name.startsWith(`${label} `));
     if (isInMenu && screen !== undefined) return written("open", { rest: screen });
@@ -117,7 +124,6 @@ export class WrittenScript {
 }
 
 function problemOf(action: PageAction): string | undefined {
-  if (action.kind === "type" && action.isFile) return "A script cannot choose a file.";
   if (action.kind !== "press" || action.count < 2) return undefined;
   return `${action.count} controls of this page have this name, and a script cannot tell them apart.`;
 }

@@ -78,19 +78,21 @@ const pressed = (name: string): Press => {
 };
 type Made = Parameters<WrittenScript["call"]>[0];
 type Done = Partial<Omit<Press, "kind">> & {
-  [of in "press" | "type" | "into" | "see" | "choose" | "add"]?: string;
-};
+  [of in "press" | "type" | "into" | "see" | "choose" | "add" | "upload"]?: string;
+} & { bytes?: number; goes?: "back" | "reload" };
 
 /** The steps of what is done on a page, written in words, and of the calls that it makes. */
-function writtenSteps(actions: readonly (Done & Partial<Made> & { isFile?: boolean })[]) {
+function writtenSteps(actions: readonly (Done & Partial<Made>)[]) {
   const accounts = { mei: { username: "mei.w1@example.nz", password: "Kowhai-Tui-Harbour" } };
   const script = new WrittenScript(accounts, ["Test Results", "Test"]);
-  for (const { press, type, into = "", see, choose, add, call, status, changed, ...more } of actions) {
+  for (const { press, type, into = "", see, choose, add, upload, bytes = 0, goes, ...more } of actions) {
+    const { call, status, changed, ...pressedSo } = more;
     if (call !== undefined) script.call({ call, ...(status && { status }), ...(changed && { changed }) });
     else if (add !== undefined) script.add(add);
-    else if (press !== undefined) script.act({ ...pressed(press), ...more });
-    else if (type !== undefined)
-      script.act({ kind: "type", text: type, field: into, isFile: false, ...more });
+    else if (press !== undefined) script.act({ ...pressed(press), ...pressedSo });
+    else if (type !== undefined) script.act({ kind: "type", text: type, field: into });
+    else if (upload !== undefined) script.act({ kind: "upload", name: upload, bytes });
+    else if (goes !== undefined) script.act({ kind: goes });
     else if (see !== undefined) script.act({ kind: "see", text: see });
     else if (choose !== undefined) script.act({ kind: "choose", text: choose });
     else script.act({ kind: "pressTwice" });
