@@ -13,7 +13,7 @@ export const full = {
   practice: {
     starts: 6,
     patients: 10_000,
-    load: { rounds: 5, seconds: 3, warmUpSeconds: 2 },
+    load: { rounds: 6, seconds: 3, warmUpSeconds: 2 },
     worldRepeats: 300,
     touchedPatients: 1_000,
     changedPatients: 200,

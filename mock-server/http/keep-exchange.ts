@@ -14,13 +14,13 @@ export function keepBody(request: IncomingMessage, _response: unknown, body: Buf
 const beginningOf = (content: Uint8Array) =>
   content.length <= bodyKept ? content : Uint8Array.prototype.slice.call(content, 0, bodyKept);
 
-/** Put into words when it is read, so that a call costs little more for it. */
+/** Put into words when it is read, so that a call costs little more for it. Returns what keeps it once it has ended. */
 export function keepExchange(
   request: Request,
   response: Response,
   exchanges: Exchanges,
   sequence: number,
-): void {
+): () => void {
   const began = systemNow();
   const keepEnded = exchanges.begin(sequence);
   const sent: (string | Uint8Array)[] = [];
@@ -43,7 +43,7 @@ export function keepExchange(
     keep(given[0]);
     return Reflect.apply(end, response, given);
   };
-  response.once("close", () => {
+  return () => {
     const body = bodies.get(request);
     const { statusCode, statusMessage, headersSent } = response;
     keepEnded({
@@ -65,5 +65,5 @@ export function keepExchange(
       }),
       isComplete: response.writableFinished,
     });
-  });
+  };
 }
