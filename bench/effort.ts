@@ -13,7 +13,8 @@ export const full = {
   practice: {
     starts: 6,
     patients: 10_000,
-    load: { rounds: 5, seconds: 3, warmUpSeconds: 2 },
+    load: { rounds: 6, seconds: 3, warmUpSeconds: 2 },
+    turns: 40,
     worldRepeats: 300,
     touchedPatients: 1_000,
     changedPatients: 200,
@@ -34,6 +35,7 @@ export const tiny: Effort = {
     starts: 2,
     patients: 2_000,
     load: { rounds: 1, seconds: 1, warmUpSeconds: 0 },
+    turns: 1,
     worldRepeats: 3,
     touchedPatients: 10,
     changedPatients: 5,

@@ -80,8 +80,9 @@ export function createPractice({
 
   app.use((request, response, next) => {
     const { id, url } = splitWorld(request.url);
-    // Set before the world is found, so that a 404 for an unknown world has the headers too.
-    setMockHeaders(response, worlds.default);
+    const world = id === undefined ? undefined : worlds.find(id);
+    // A 404 for an unknown world has the headers too.
+    setMockHeaders(response, world ?? worlds.default);
     const isOfCardProvider = isCardProvider(url);
     if (isOfCardProvider) {
       allowEveryOrigin(response);
@@ -89,9 +90,7 @@ export function createPractice({
     } else if (answerCors(cors, url, request, response)) return;
     if (id !== undefined) {
       request.url = url;
-      const world = requireWorld(worlds, id, () => parseRequest(request).token);
-      setMockHeaders(response, world);
-      response.locals.pathWorld = world;
+      response.locals.pathWorld = world ?? requireWorld(worlds, id, () => parseRequest(request).token);
     }
     // An invalid body is reported by the call itself, after its journal entry has begun.
     const parseBody = isOfCardProvider && request.is("urlencoded") ? parseForm : parseJson;

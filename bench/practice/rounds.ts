@@ -13,7 +13,10 @@ export type Cost = { cpu: number; p99: number; perSecond: number };
 
 const connections = 8;
 
-/** Returns the medians of several rounds that load each subject in turn, so that a slow moment affects all. */
+/**
+ * Returns the medians of several rounds that load each subject in turn, so that a slow moment affects all. Every other
+ * round goes backwards, because of two equal programs the later one measures up to a quarter more.
+ */
 export async function costInTurns(
   subjects: readonly Subject[],
   { rounds, seconds, warmUpSeconds }: Effort["practice"]["load"],
@@ -21,7 +24,8 @@ export async function costInTurns(
   const costs = new Map(subjects.map((subject) => [subject, [] as Cost[]]));
   if (warmUpSeconds > 0) for (const subject of subjects) await load(subject, warmUpSeconds);
   for (let round = 0; round < rounds; round++) {
-    for (const [subject, measured] of costs) measured.push(await load(subject, seconds));
+    const turns = round % 2 === 0 ? subjects : subjects.toReversed();
+    for (const subject of turns) costs.get(subject)?.push(await load(subject, seconds));
   }
   const medianOf = (measured: readonly Cost[], name: keyof Cost) =>
     median(measured.map((cost) => cost[name]));

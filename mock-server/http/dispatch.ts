@@ -37,16 +37,25 @@ type ActiveCall = {
 
 type DispatchOptions = {
   readonly reshape?: Reshape | undefined;
-  /** Once the journal has the entry of a call. */
+  /** Once the journal has the entry of a call. Returns what is done when the call has ended. */
   readonly onArrival?: typeof keepExchange;
 };
 
 export function createDispatcher(
   worlds: Worlds,
   cardWebhook: CardWebhook | undefined,
-  { reshape = (_, payload) => payload, onArrival = () => {} }: DispatchOptions = {},
+  { reshape = (_, payload) => payload, onArrival = () => () => {} }: DispatchOptions = {},
 ): RequestHandler {
   const find = routeTable(handlers);
+  const begin = (world: World, arrival: Arrival, request: Request, response: Response): OpenEntry => {
+    const entry = world.journal.begin(arrival);
+    const end = onArrival(request, response, world.journal.exchanges, entry.sequence);
+    response.once("close", () => {
+      end();
+      world.journal.close(entry, response.writableFinished ? response.statusCode : undefined);
+    });
+    return entry;
+  };
   return async (httpRequest, response) => {
     const parsed = parseRequest(httpRequest);
     const call = find(httpRequest.method, httpRequest.path, parsed.query);
@@ -55,9 +64,7 @@ export function createDispatcher(
     world.events.fireDue();
     if (!call) {
       const name = truncate(redactText(`${httpRequest.method} ${httpRequest.path}`), longestPath);
-      const entry = world.journal.begin({ at: world.clock.iso(), call: name });
-      onArrival(httpRequest, response, world.journal.exchanges, entry.sequence);
-      completeOnClose(response, world, entry);
+      const entry = begin(world, { at: world.clock.iso(), call: name }, httpRequest, response);
       const message = `There is no call ${name}. The nearest is ${closest(name, callAddresses)}.`;
       world.journal.setError(entry, message);
       throw new ApiError(404, message);
@@ -65,9 +72,7 @@ export function createDispatcher(
     const { dialects } = world.state;
     const received = readDialectRequest(dialects, call.endpoint, parsed.received);
     const request = parseCall(call.endpoint, { ...parsed, received });
-    const entry = world.journal.begin(arrivalOf(world, call, request));
-    onArrival(httpRequest, response, world.journal.exchanges, entry.sequence);
-    completeOnClose(response, world, entry);
+    const entry = begin(world, arrivalOf(world, call, request), httpRequest, response);
     const encode: ActiveCall["encode"] = (result) => {
       const index = dialects.length === 0 ? 0 : missingIndexOf(world.state.origin.seed);
       const answer = encodeAnswer(call.endpoint, result);
@@ -89,45 +94,33 @@ export function createDispatcher(
   };
 }
 
-function completeOnClose(response: Response, world: World, entry: OpenEntry): void {
-  response.once("close", () => {
-    world.journal.close(entry, response.writableFinished ? response.statusCode : undefined);
-  });
-}
-
-async function runCall(active: ActiveCall, httpRequest: Request, response: Response): Promise<Answer> {
-  try {
-    return await authorizeAndHandle(active, httpRequest, response);
-  } catch (error) {
-    if (error instanceof ApiError) active.world.journal.setError(active.entry, error.message);
-    throw error;
-  }
-}
-
-async function authorizeAndHandle(
+async function runCall(
   { call, request, world, entry, cardWebhook, encode }: ActiveCall,
   httpRequest: Request,
   response: Response,
 ): Promise<Answer> {
-  if (response.locals.bodyError) throw response.locals.bodyError;
-  const authorized = authorize(call, request, world);
-  const { input } = request.decoded;
-  if (!input.success) throw new ApiError(400, choiceProblem(call, request.query) ?? input.problem);
   const changed = new Set(entry.changed);
-  const context = {
-    ...authorized,
-    world,
-    cardWebhook,
-    origin: `${httpRequest.protocol}://${httpRequest.get("Host")}`,
-    pause: (milliseconds: number) => pause(milliseconds, response),
-  };
   try {
+    if (response.locals.bodyError) throw response.locals.bodyError;
+    const authorized = authorize(call, request, world);
+    const { input } = request.decoded;
+    if (!input.success) throw new ApiError(400, choiceProblem(call, request.query) ?? input.problem);
+    const context = {
+      ...authorized,
+      world,
+      cardWebhook,
+      origin: `${httpRequest.protocol}://${httpRequest.get("Host")}`,
+      pause: (milliseconds: number) => pause(milliseconds, response),
+    };
     const result = await trackChanges(changed, () => call.handle(input.data, context));
     world.journal.setAnswer(entry, result);
     const { operation, endpoint } = call;
     const answered = { operation, endpoint, input: input.data, people: authorized.people };
     const earlier = world.staleAnswers.replace(answered, result);
     return { payload: encode(result), earlier: earlier && (() => encode(earlier.result)) };
+  } catch (error) {
+    if (error instanceof ApiError) world.journal.setError(entry, error.message);
+    throw error;
   } finally {
     // Changes are recorded even when the answer is lost on the way.
     if (changed.size > 0) entry.changed = [...changed];

@@ -10,17 +10,13 @@ export function keepBody(request: IncomingMessage, _response: unknown, body: Buf
   bodies.set(request, body);
 }
 
-/** A long one is copied, because a slice would keep the whole of it in memory. */
-const beginningOf = (content: Uint8Array) =>
-  content.length <= bodyKept ? content : Uint8Array.prototype.slice.call(content, 0, bodyKept);
-
-/** Put into words when it is read, so that a call costs little more for it. */
+/** Put into words when it is read, so that a call costs little more for it. Returns what keeps it once it has ended. */
 export function keepExchange(
   request: Request,
   response: Response,
   exchanges: Exchanges,
   sequence: number,
-): void {
+): () => void {
   const began = systemNow();
   const keepEnded = exchanges.begin(sequence);
   const sent: (string | Uint8Array)[] = [];
@@ -30,7 +26,7 @@ export function keepExchange(
       if (bytes < bodyKept) sent.push(chunk);
       bytes += Buffer.byteLength(chunk);
     } else if (chunk instanceof Uint8Array) {
-      if (bytes < bodyKept) sent.push(beginningOf(chunk));
+      if (bytes < bodyKept) sent.push(exchanges.beginningOf(chunk));
       bytes += chunk.length;
     }
   };
@@ -43,7 +39,7 @@ export function keepExchange(
     keep(given[0]);
     return Reflect.apply(end, response, given);
   };
-  response.once("close", () => {
+  return () => {
     const body = bodies.get(request);
     const { statusCode, statusMessage, headersSent } = response;
     keepEnded({
@@ -52,7 +48,7 @@ export function keepExchange(
       request: {
         line: `${request.method} ${request.originalUrl} HTTP/${request.httpVersion}`,
         headers: request.headers,
-        content: body ? [beginningOf(body)] : [],
+        content: body ? [exchanges.beginningOf(body)] : [],
         bytes: body?.length ?? 0,
       },
       ...(headersSent && {
@@ -65,5 +61,5 @@ export function keepExchange(
       }),
       isComplete: response.writableFinished,
     });
-  });
+  };
 }

@@ -47,6 +47,21 @@ type WireExchange = {
 /** Depends on the machine, so it is no part of a world's state: no export, snapshot or comparison has it. */
 export class Exchanges {
   #kept = new Map<number, WireExchange>();
+  /**
+   * Copies that can be used again: one that lives for fifty calls is old for the collector, which then comes too seldom
+   * for a new one in each call.
+   */
+  readonly #spare: Uint8Array[] = [];
+  readonly #copies = new WeakSet<object>();
+
+  /** A long one is copied, because a slice would keep the whole of it in memory. */
+  beginningOf(content: Uint8Array): Uint8Array {
+    if (content.length <= bodyKept) return content;
+    const copy = this.#spare.pop() ?? new Uint8Array(bodyKept);
+    this.#copies.add(copy);
+    copy.set(content.subarray(0, bodyKept));
+    return copy;
+  }
 
   /** Returns what keeps the exchange of a call once it has ended, unless a new journal has begun meanwhile. */
   begin(sequence: number): (exchange: WireExchange) => void {
@@ -54,7 +69,11 @@ export class Exchanges {
     return (exchange) => {
       kept.set(sequence, exchange);
       const [oldest = sequence] = kept.keys();
-      if (kept.size > exchangesKept) kept.delete(oldest);
+      if (kept.size <= exchangesKept) return;
+      const parts = kept.get(oldest)?.response?.content ?? [];
+      for (const part of parts)
+        if (typeof part !== "string" && this.#copies.has(part)) this.#spare.push(part);
+      kept.delete(oldest);
     };
   }
 

@@ -43,16 +43,23 @@ async function proxy({ identity, practice, port, json = false }: ProxyOptions): 
     ...(practice && { practice }),
     port: Number(port),
     onDrift: (difference) => print(difference, { difference }),
+    // A sign of life that does not fill the screen: after 1, 10, 100 and so on.
+    onAnswer: ({ answers, right }) => {
+      if (Number.isInteger(Math.log10(answers)))
+        print(`Answers so far: ${answers}, right: ${right}.`, { answers, right });
+    },
   });
   const address = identity ? proxy.identity : proxy.api;
   print(`Use ${address} as the ${identity ? "identity server" : "API"}. Ctrl+C ends the proxy.`, { address });
   await interruption();
-  const { calls, drift } = proxy.recording();
+  const { calls: recorded, drift } = proxy.recording();
   await proxy.close();
-  const exchanges = Object.values(calls).reduce((sum, call) => sum + call.exchanges, 0);
-  print(`Answers: ${exchanges}, calls: ${Object.keys(calls).length}, differences: ${drift.length}.`, {
-    exchanges,
-    calls: Object.keys(calls),
+  const { answers, right } = proxy.counts();
+  const calls = Object.keys(recorded);
+  print(`Answers: ${answers}, right: ${right}, calls: ${calls.length}, differences: ${drift.length}.`, {
+    exchanges: answers,
+    right,
+    calls,
     differences: drift,
   });
   if (drift.length > 0) process.exitCode = 1;

@@ -20,11 +20,15 @@ type RecordOptions = {
   readonly hosts?: Partial<Record<Host, string>>;
   /** Called when a difference from the contract is seen first. */
   readonly onDrift?: (line: string) => void;
+  /** Called after each answer. */
+  readonly onAnswer?: (counts: AnswerCounts) => void;
 };
+type AnswerCounts = { readonly answers: number; readonly right: number };
 export type RecordingProxy = {
   readonly api: string;
   readonly identity: string;
   readonly recording: () => Recording;
+  readonly counts: () => AnswerCounts;
   readonly close: () => Promise<void>;
 };
 
@@ -79,6 +83,7 @@ export async function startRecording(options: RecordOptions): Promise<RecordingP
     );
     const drift = recorder.add({ call, method, query, body, status: answer.status, text });
     for (const line of drift) options.onDrift?.(line);
+    options.onAnswer?.(recorder);
     const isPlace = call?.endpoint === contract.identity.locate && answer.ok;
     response.writeHead(answer.status, forwardable([...answer.headers]));
     response.end(isPlace ? withOwnAddress(text) : bytes);
@@ -109,6 +114,7 @@ export async function startRecording(options: RecordOptions): Promise<RecordingP
     identity: `${own}/identity`,
     api: `${own}/p0/api`,
     recording: () => recorder.recording,
+    counts: () => recorder,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

@@ -1,10 +1,13 @@
+import { z } from "zod";
 import type { AnyEndpoint } from "#practice-api/contract.ts";
 import type { Field } from "#practice-api/wire/fields.ts";
+import { count } from "#practice-api/wire/scalars.ts";
 import { jsonOf } from "../conformance/answer.ts";
 import { FieldCounts } from "../conformance/wire/field-counts.ts";
 import { type NameFilter, unknownName } from "../conformance/wire/names.ts";
 import { addTypes, type TypesByPath } from "../conformance/wire/types-by-path.ts";
 import { fieldSchema, type Schema } from "../control/documents/resource-schema.ts";
+import { envelopeOf } from "../dialects/dialect.ts";
 
 /** Types and places, no value. */
 type RecordedCall = {
@@ -36,8 +39,10 @@ type SeenExchange = {
 /** Keeps types and places only. */
 export class Recorder {
   private readonly calls: Record<string, RecordedCall> = {};
-  private readonly counts = new Map<string, FieldCounts>();
   private readonly seen = new Set<string>();
+  answers = 0;
+  /** Of them those without a difference. */
+  right = 0;
   private readonly nameOf: NameFilter;
 
   constructor(nameOf: NameFilter) {
@@ -54,33 +59,38 @@ export class Recorder {
     addTypes(recorded.query, query, this.nameOf);
     if (body !== "") addTypes(recorded.body, jsonOf({ text: body }), this.nameOf);
     recorded.answers[status] ??= {};
-    const answer = recorded.answers[status];
     const wire = call?.endpoint.format === "text" ? text : jsonOf({ text });
-    addTypes(answer, wire, this.nameOf, "answer");
-    if (call?.endpoint.statuses.includes(status)) {
-      const counts = this.counts.get(name) ?? new FieldCounts(call.endpoint);
-      this.counts.set(name, counts);
-      counts.add(wire, status);
-    }
-    const drift = this.driftIn(name, call?.endpoint).filter((line) => !this.seen.has(line));
-    for (const line of drift) this.seen.add(line);
-    return drift;
+    addTypes(recorded.answers[status], wire, this.nameOf, "answer");
+    const drift = call
+      ? this.driftIn(call.endpoint, wire, status)
+      : [`There was ${name}, which the contract does not have.`];
+    this.answers += 1;
+    if (drift.length === 0) this.right += 1;
+    const first = drift.filter((line) => !this.seen.has(line));
+    for (const line of first) this.seen.add(line);
+    return first;
   }
 
   get recording(): Recording {
     return { recording: 1, calls: this.calls, drift: [...this.seen] };
   }
 
-  private driftIn(name: string, endpoint: AnyEndpoint | undefined): string[] {
-    if (!endpoint) return [`There was ${name}, which the contract does not have.`];
-    const [counts, recorded] = [this.counts.get(name), this.calls[name]];
-    return counts && recorded ? driftOf(endpoint, counts, recorded.answers) : [];
+  /** One sentence for each difference from the contract. */
+  private driftIn(endpoint: AnyEndpoint, wire: unknown, status: number): string[] {
+    if (!endpoint.statuses.includes(status)) return [];
+    const types: TypesByPath = {};
+    addTypes(types, wire, this.nameOf, "answer");
+    return driftOf(endpoint, wire, status, types);
   }
 }
 
-/** One sentence for each difference from the contract. */
-function driftOf(endpoint: AnyEndpoint, counts: FieldCounts, answers: RecordedCall["answers"]): string[] {
+function driftOf(endpoint: AnyEndpoint, wire: unknown, status: number, types: TypesByPath): string[] {
   const call = `${endpoint.method} ${endpoint.path}`;
+  const envelope = envelopeOf(wire);
+  const isTotalWrong =
+    Number(z.safeDecode(count.codec, envelope?.total).data) < (envelope?.entry.length ?? 0);
+  const counts = new FieldCounts(endpoint);
+  counts.add(wire, status);
   const fields = counts.fields.flatMap(({ at, name, field, wrong, missing, codes }) => {
     const place = placeInWords(at);
     const isOther = [...codes].some((code) => typeof code === "string" && code.startsWith("other-"));
@@ -90,8 +100,11 @@ function driftOf(endpoint: AnyEndpoint, counts: FieldCounts, answers: RecordedCa
       ...(isOther ? [`${call}: ${place} has a code that is not in the contract.`] : []),
     ];
   });
-  const succeeded = endpoint.statuses.map((status) => answers[status] ?? {});
-  return [...fields, ...succeeded.flatMap((types) => unknownPlaces(call, counts, types))];
+  return [
+    ...(isTotalWrong ? [`${call}: total is smaller than the number of entries.`] : []),
+    ...fields,
+    ...unknownPlaces(call, counts, types),
+  ];
 }
 
 /** Extensions at positions that the contract does not have, and members with unknown names. */

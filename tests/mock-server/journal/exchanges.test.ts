@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { httpText } from "#mock-server/cli/format.ts";
-import { exchangesKept } from "#mock-server/journal/exchanges.ts";
+import { bodyKept, Exchanges, exchangesKept } from "#mock-server/journal/exchanges.ts";
 import { monday, openPractice } from "../../support/practice.ts";
 
 const practice = openPractice();
@@ -53,4 +53,25 @@ test("keeps no call of the journal before, whose number the new one has", async 
   await practice.send(`/~${world.id}/api/ValidateToken`, { token });
   await underWay;
   expect((await world.http(1)).request.line).toBe(`GET /~${world.id}/api/ValidateToken HTTP/1.1`);
+});
+
+test("keeps each long answer's own beginning, although the memory of older ones is used again", () => {
+  const exchanges = new Exchanges();
+  const numbers = Array.from({ length: 3 * exchangesKept }, (_, index) => index + 1);
+  const letterOf = (sequence: number) => String.fromCharCode(97 + (sequence % 26));
+  const message = { line: "", headers: {}, content: [], bytes: 0 };
+  for (const sequence of numbers) {
+    const content = [exchanges.beginningOf(Buffer.alloc(bodyKept + 1, letterOf(sequence)))];
+    const keep = exchanges.begin(sequence);
+    keep({
+      began: 0,
+      milliseconds: 0,
+      request: message,
+      response: { ...message, content },
+      isComplete: true,
+    });
+  }
+  const kept = numbers.slice(-exchangesKept);
+  const bodies = kept.map((sequence) => exchanges.find(sequence)?.response?.body);
+  expect(bodies).toEqual(kept.map((sequence) => letterOf(sequence).repeat(bodyKept)));
 });

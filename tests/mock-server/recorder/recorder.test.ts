@@ -29,7 +29,11 @@ const results = `Patient/LabResults?PatientID=${idOf("aroha")}`;
 /** A rule that changes a place of each result. */
 const mutate = (place: string, change: object) => ({
   match: { path: "Patient/LabResults" },
-  effect: { type: "mutate", at: `0.entry.*.resource${place}`, ...change } as never,
+  effect: {
+    type: "mutate",
+    at: place === "0.total" ? place : `0.entry.*.resource${place}`,
+    ...change,
+  } as never,
 });
 
 test("passes every call on, so that a practice conforms through it, and records no difference", async () => {
@@ -67,11 +71,15 @@ describe("differences from the contract", () => {
     ["a type", ".extension.2.valueString", { set: {} }, "extension 2 is an object, the contract has text."],
     ["a missing field", ".description", { drop: true }, "description is missing, the contract requires it."],
     ["an unknown position", ".extension", { set: seven }, "extension 6 is not in the contract."],
+    ["a total", "0.total", { set: 1 }, "total is smaller than the number of entries."],
     ["an unknown member", ".surprise", { set: 1 }, "there is a member that is not in the contract."],
-  ])("are reported for %s", async (_what, place, change, sentence) => {
+  ])("are reported for %s", async (_what, place, change: object, sentence) => {
     const { world, proxy, call } = await recordedWorld();
     await world.addFault(mutate(place, change));
     await call(results);
+    await call(`Patient/AllergyIntolerance?PatientID=${idOf("aroha")}`);
+    const { answers, right } = proxy.counts();
+    expect(answers - right).toBe(1);
     expect(proxy.recording().drift).toContain(`GET Patient/LabResults: ${sentence}`);
   });
 
