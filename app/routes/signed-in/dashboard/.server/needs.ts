@@ -20,7 +20,7 @@ export type NeedRow = Words & {
   kind: Need["kind"];
   ids: readonly (string | number | undefined)[];
   icon: IconName;
-  tone: string;
+  tone: ReturnType<typeof kindOf>["tone"];
   /** The most pressing ones of a row of several. */
   named: readonly NamedNeed[];
 };
