@@ -86,8 +86,9 @@ const looked: Readonly<Record<NeedSource, { name: string; none?: string }>> = {
 };
 const needSources = keysOf(looked);
 
-const inWords = (parts: readonly string[], word = "and") =>
-  new Intl.ListFormat("en-NZ", { type: word === "and" ? "conjunction" : "disjunction" }).format(parts);
+const and = new Intl.ListFormat("en-NZ", { type: "conjunction" });
+const or = new Intl.ListFormat("en-NZ", { type: "disjunction" });
+const inWords = (parts: readonly string[], words = and) => words.format(parts);
 
 /** "Nothing" is said only of what was read as a whole. */
 function Looked(found: Needs) {
@@ -129,7 +130,7 @@ function NothingElse(found: Needs) {
   const none = noneIn(found);
   return (
     <p className="text-muted">
-      {none.length === 0 ? null : `No other ${inWords(none, "or")}. `}
+      {none.length === 0 ? null : `No other ${inWords(none, or)}. `}
       Checked at {timeOf(found.asOf)}.
     </p>
   );
@@ -154,7 +155,7 @@ function Nothing(found: Needs) {
         </p>
         {none.length === 0 ? null : (
           <p className="max-w-measure text-muted">
-            No {inWords(none, "or")}. Checked at {timeOf(asOf)}.
+            No {inWords(none, or)}. Checked at {timeOf(asOf)}.
           </p>
         )}
       </div>
