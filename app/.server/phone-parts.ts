@@ -1,4 +1,5 @@
 import { findPhoneNumbersInText, type PhoneNumber } from "libphonenumber-js/max";
+import { LRUCache } from "lru-cache";
 import type { Phone, PhonePart } from "#app/format/phone.ts";
 import type { Practice } from "#practice-api/practice/endpoints.ts";
 
@@ -6,7 +7,12 @@ import type { Practice } from "#practice-api/practice/endpoints.ts";
 const maxLength = 250;
 
 /** A number that is not valid, in New Zealand or with its own country's code, is no link (ruling B97). */
-export function phoneParts(text: string): Phone {
+export const phoneParts = (text: string): Phone => known.memo(text);
+
+/** Each page of a practice has the same numbers, and finding them takes as long as a call's answer. */
+const known = new LRUCache<string, Phone>({ max: 200, memoMethod: partsIn });
+
+function partsIn(text: string): Phone {
   const whole = text.trim();
   if (whole.length > maxLength) return [{ text: whole }];
   const parts: PhonePart[] = [];

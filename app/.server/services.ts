@@ -38,6 +38,7 @@ import { createLeases } from "./store/payments/leases.ts";
 import { createRecordTokens } from "./store/sessions/record-token.ts";
 import { createSessionCache } from "./store/sessions/session-cache.ts";
 import { createSessions } from "./store/sessions/sessions.ts";
+import { createSignInAnswers } from "./store/sign-in-answers.ts";
 import { log } from "./telemetry/log.ts";
 import { metrics } from "./telemetry/metrics.ts";
 import { createPracticeCalls } from "./telemetry/practice-calls.ts";
@@ -155,6 +156,7 @@ export function startServices(config: Config, testClock?: () => number, store?: 
     }),
     knownBrowsers: createKnownBrowsers(keyedHashes(ring, "known browsers"), now),
     idempotency,
+    signInAnswers: createSignInAnswers(database, encryption, now),
     client: (baseUrls: BaseUrls, caller: Caller | undefined, signal: AbortSignal, hooks?: ClientHooks) =>
       createClient(connections, baseUrls, caller, signal, hooks),
     /** Of the identity server. */

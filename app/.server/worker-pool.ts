@@ -21,29 +21,29 @@ type PoolOptions = {
 
 /** A thread that takes too long with a task is replaced. */
 export function createWorkerPool<Task, Result>(options: PoolOptions): WorkerPool<Task, Result> {
-  const lanes = Array.from({ length: options.size }, () => createLane<Task, Result>(options));
-  const free = [...lanes];
-  const waiting: ((lane: Lane<Task, Result>) => void)[] = [];
+  const threads = Array.from({ length: options.size }, () => createThread<Task, Result>(options));
+  const free = [...threads];
+  const waiting: ((thread: Thread<Task, Result>) => void)[] = [];
   return {
     async run(task, moved) {
-      const lane =
-        free.pop() ?? (await new Promise<Lane<Task, Result>>((resolve) => void waiting.push(resolve)));
+      const thread =
+        free.pop() ?? (await new Promise<Thread<Task, Result>>((resolve) => void waiting.push(resolve)));
       try {
-        return await lane.run(task, moved);
+        return await thread.run(task, moved);
       } finally {
         const next = waiting.shift();
-        if (next) next(lane);
-        else free.push(lane);
+        if (next) next(thread);
+        else free.push(thread);
       }
     },
     waiting: () => waiting.length,
-    close: async () => void (await Promise.all(lanes.map((lane) => lane.stop()))),
+    close: async () => void (await Promise.all(threads.map((thread) => thread.stop()))),
   };
 }
 
-type Lane<Task, Result> = ReturnType<typeof createLane<Task, Result>>;
+type Thread<Task, Result> = ReturnType<typeof createThread<Task, Result>>;
 
-function createLane<Task, Result>(options: PoolOptions) {
+function createThread<Task, Result>(options: PoolOptions) {
   const { program, data, ms, startMs = 10_000, idleMs = 60_000, maxMegabytes = 128 } = options;
   let worker: Worker | undefined;
   let idle: NodeJS.Timeout | undefined;

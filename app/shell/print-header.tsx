@@ -46,7 +46,7 @@ export function PrintHeader({ data }: { data: ShellData }) {
 const runningHead = ["--print-name", "--print-facts", "--print-title"] as const;
 
 /** A longer text would leave the margin. The first sheet has the whole name. */
-const longest = 150;
+const maxLength = 150;
 /** A margin wraps between words only, so longer words get a place to break after as many letters. */
 const longestWord = /(?:[^\s\p{M}]\p{M}*){24}/gu;
 
@@ -72,7 +72,7 @@ function printedTitle() {
 const textOf = (element: Element | null | undefined) => element?.textContent?.trim() ?? "";
 
 function shorten(text: string) {
-  const short = text.length > longest ? `${truncate(text, longest - 1)}…` : text;
+  const short = text.length > maxLength ? `${truncate(text, maxLength - 1)}…` : text;
   return short.replace(longestWord, "$&\u200b");
 }
 

@@ -19,10 +19,6 @@ export function buttonClass(variant: ButtonVariant = "primary", size: ButtonSize
   return `button ${sizes[size]} ${variants[variant]}`;
 }
 
-/** The whole nearest box with a position responds, and its text can still be read and selected. */
-export const coveringClass =
-  "after:absolute after:inset-0 focus-visible:shadow-none focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-focus";
-
 export type ButtonProps = ComponentPropsWithRef<"button"> & { variant?: ButtonVariant; size?: ButtonSize };
 
 /** What is not available stays focusable: pass `aria-disabled` and say why beside it, never `disabled`. */

@@ -30,12 +30,12 @@ export function createLoadShedding(options: {
   load: RequestLoad;
 }) {
   const { perTurn, waiting, waitingSignIns, waitingWhileDelayed, maxDelayMs, delayMs, load } = options;
-  const pages = createLane();
-  const signIns = createLane();
+  const pages = createQueue();
+  const signIns = createQueue();
   let isTurnPending = false;
 
-  function begin(lane: Lane, next: () => void) {
-    lane.begunInTurn++;
+  function begin(queue: RequestQueue, next: () => void) {
+    queue.begunInTurn++;
     if (!isTurnPending) {
       isTurnPending = true;
       setImmediate(startTurn);
@@ -45,23 +45,23 @@ export function createLoadShedding(options: {
 
   function startTurn() {
     isTurnPending = false;
-    for (const lane of [pages, signIns]) lane.begunInTurn = 0;
-    for (const lane of [pages, signIns]) {
-      while (lane.begunInTurn < perTurn) {
-        const first = lane.queue.shift();
+    for (const queue of [pages, signIns]) queue.begunInTurn = 0;
+    for (const queue of [pages, signIns]) {
+      while (queue.begunInTurn < perTurn) {
+        const first = queue.waiting.shift();
         if (!first) break;
-        if (!first.socket.destroyed) begin(lane, first.begin);
+        if (!first.socket.destroyed) begin(queue, first.begin);
       }
     }
   }
 
   return ({ socket, method, path, query, headers }: Request, response: Response, next: NextFunction) => {
     const isSignIn = signInPaths.has(path) && (method === "POST" || queueQuery in query);
-    const lane = isSignIn ? signIns : pages;
+    const queue = isSignIn ? signIns : pages;
     const isPatient = sessionCookie.parse(headers.cookie) !== undefined;
     const isLate = !isPatient && delayMs() > maxDelayMs;
-    const most = isSignIn ? waitingSignIns : isLate ? waitingWhileDelayed : waiting;
-    if (lane.queue.length >= most) {
+    const maxWaiting = isSignIn ? waitingSignIns : isLate ? waitingWhileDelayed : waiting;
+    if (queue.waiting.length >= maxWaiting) {
       metrics.requestsShed.inc({ reason: "busy" });
       return refuse(response, 503, busySeconds, "The portal is very busy. Please try again in a moment.");
     }
@@ -69,14 +69,14 @@ export function createLoadShedding(options: {
       load.pages++;
       response.once("close", () => load.pages--);
     }
-    if (lane.begunInTurn < perTurn && lane.queue.length === 0) return begin(lane, next);
+    if (queue.begunInTurn < perTurn && queue.waiting.length === 0) return begin(queue, next);
     // What follows belongs to this request, and not to the one whose turn it is.
-    lane.queue.push({ socket, begin: AsyncResource.bind(next) });
+    queue.waiting.push({ socket, begin: AsyncResource.bind(next) });
   };
 }
 
-type Lane = { queue: { socket: Socket; begin: () => void }[]; begunInTurn: number };
-const createLane = (): Lane => ({ queue: [], begunInTurn: 0 });
+type RequestQueue = { waiting: { socket: Socket; begin: () => void }[]; begunInTurn: number };
+const createQueue = (): RequestQueue => ({ waiting: [], begunInTurn: 0 });
 
 function refuse(response: Response, status: 429 | 503, retryAfter: number, text: string) {
   response.status(status).type("text/plain");

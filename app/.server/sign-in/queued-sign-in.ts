@@ -56,7 +56,7 @@ export async function shownQueue(
     return undefined;
   const ticket = newSessionId();
   const kept = answer
-    .then((given) => services.idempotency.keepAnswer(ticket, answerOf(given, typed)))
+    .then((given) => services.signInAnswers.keep(ticket, answerOf(given, typed)))
     .catch((cause: unknown) => log.error({ cause }, "answer not kept"));
   let isOver = false;
   const over = kept.then(() => {
@@ -90,7 +90,7 @@ export async function takeAnswer({
 }): Promise<Response | TypedRejection | null> {
   const ticket = queueTicket.read(request);
   if (ticket === undefined) return null;
-  const answer = await context.get(servicesContext).idempotency.takeAnswer<Answer>(ticket);
+  const answer = await context.get(servicesContext).signInAnswers.take<Answer>(ticket);
   if (answer === undefined) return { message: authenticateTexts.unavailable, status: 503, typed: "" };
   if (!("location" in answer)) return answer;
   const headers = new Headers({ "Cache-Control": "no-store" });

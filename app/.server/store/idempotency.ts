@@ -4,7 +4,6 @@ import { dayMs } from "#practice-api/units.ts";
 import { log } from "../telemetry/log.ts";
 import { type Database, rowsDeleted } from "./database.ts";
 import type { Encryption } from "./encryption.ts";
-import { sessionKey } from "./sessions/session-cookie.ts";
 import type { SessionOwner } from "./sessions/session-data.ts";
 
 /** For repeated submits of the form (threat T34). */
@@ -12,7 +11,6 @@ const lifeMs = dayMs;
 
 /** A repeat waits for a write's 20 s and a read's 8 s. */
 const resultTimeoutMs = 30_000;
-const answerMs = 60_000;
 const firstDelayMs = 10;
 const maxDelayMs = 200;
 
@@ -80,25 +78,6 @@ export function createIdempotencyStore(database: Database, encryption: Encryptio
         log.error({ cause: error }, "result not stored");
       });
       return { state: "done", result, isRepeat: false };
-    },
-
-    /** For a form whose page was sent before. Only who has the ticket can take the answer, and once. */
-    async keepAnswer(ticket: string, answer: object): Promise<void> {
-      const id = sessionKey(ticket);
-      await database
-        .insertInto("idempotency_keys")
-        .values({ id, created_at: now(), encrypted: encryption.encrypt(answer, id) })
-        .execute();
-    },
-    async takeAnswer<T extends object>(ticket: string): Promise<T | undefined> {
-      const id = sessionKey(ticket);
-      const row = await database
-        .deleteFrom("idempotency_keys")
-        .where("id", "=", id)
-        .where("created_at", ">", now() - answerMs)
-        .returning("encrypted")
-        .executeTakeFirst();
-      return row?.encrypted ? (encryption.decrypt(row.encrypted, id) as T) : undefined;
     },
 
     sweep: () =>

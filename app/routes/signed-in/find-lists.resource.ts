@@ -12,7 +12,7 @@ import { findableMessage } from "#app/routes/signed-in/messages/message.ts";
 import { findableResult } from "#app/routes/signed-in/results/links.ts";
 import type { FindList } from "#app/shell/find/load-lists.ts";
 import { listHistory, listUpcoming } from "./appointments/.server/list-appointments.ts";
-import { listLetters } from "./letters/letters.server.ts";
+import { listLetters } from "./letters/loader.server.ts";
 import { listMedicines } from "./medications/.server/list-medicines.ts";
 import { readPage } from "./messages/.server/loader.ts";
 import { listResults } from "./results/.server/loader.ts";

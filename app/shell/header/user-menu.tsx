@@ -18,8 +18,7 @@ import { PopoverSwitch } from "../popover-switch.tsx";
 import { LogOutForm } from "../session/log-out-form.tsx";
 import type { ShellData } from "../shell-data.ts";
 
-const itemClass =
-  "flex min-h-12 w-full cursor-pointer items-center gap-3.5 rounded-m px-3 py-1 text-left font-medium text-ink no-underline hover:bg-sunken";
+const itemClass = "user-menu-item";
 
 export function UserMenu({ data }: { data: ShellData }) {
   const id = useId();

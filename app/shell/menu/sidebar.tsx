@@ -200,11 +200,7 @@ function MenuLink({ href, icon, label, isPrefetched = true, children }: MenuLink
   const path = href.split(/[?#]/)[0];
   const current = screen?.path === path ? "page" : parent?.path === path ? "true" : undefined;
   return (
-    <LinkOfMenu
-      to={href}
-      className="menu-link flex min-h-touch items-center gap-3 rounded-m px-3 py-1.5 font-medium text-small text-text leading-5.5 no-underline hover:not-aria-[current]:bg-frame-hover aria-[current]:bg-nav-on aria-[current]:font-strong aria-[current]:text-ink aria-[current]:not-focus-visible:shadow-1 forced-colors:aria-[current]:border-2 forced-colors:aria-[current]:border-canvas-text"
-      aria-current={current}
-    >
+    <LinkOfMenu to={href} className="menu-link" aria-current={current}>
       <Icon name={icon} />
       <span className="min-w-0 flex-1">{label}</span>
       {children}

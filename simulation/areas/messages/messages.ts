@@ -1,5 +1,5 @@
-import type { ComposeAnswer } from "#app/routes/signed-in/messages/.server/compose-action.ts";
-import type { loadCompose } from "#app/routes/signed-in/messages/.server/compose-loader.ts";
+import type { ComposeAnswer } from "#app/routes/signed-in/messages/compose/.server/action.ts";
+import type { loadCompose } from "#app/routes/signed-in/messages/compose/.server/loader.ts";
 import { composeHref, type MessageTarget } from "#app/routes/signed-in/messages/links.ts";
 import { staff } from "#fixtures/practice/staff.ts";
 import type { Answer } from "../../browser/answer.ts";

@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from "xstate";
 import { type PortalRequestOptions, portalRequest } from "#app/browser/portal-request.ts";
 import { sessionHeaders } from "#app/browser/session-headers.ts";
-import type { ComposeForm } from "#app/routes/signed-in/messages/.server/compose-loader.ts";
+import type { ComposeForm } from "#app/routes/signed-in/messages/compose/.server/loader.ts";
 import { type MessageTarget, uploadsPath } from "#app/routes/signed-in/messages/links.ts";
 import { undoSeconds } from "#app/routes/signed-in/messages/message.ts";
 import type { ReceivedFile } from "#app/routes/signed-in/messages/sending/.server/files.ts";

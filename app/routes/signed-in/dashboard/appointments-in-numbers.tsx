@@ -137,10 +137,11 @@ function bookedSentence(points: readonly { value: number }[]) {
     ["virtual consults", virtual],
     ["phone triage", phoneTriage],
   ];
-  const [most, count] = kinds.reduce((highest, kind) => (kind[1] > highest[1] ? kind : highest));
-  if (count === all && count === 2) return `Both were ${most}.`;
-  if (count === all) return count === 1 ? `The one booked was ${most}.` : `All ${count} were ${most}.`;
-  if (count * 2 > all) return `${count} of ${all} were ${most}.`;
+  const [commonest, count] = kinds.reduce((highest, kind) => (kind[1] > highest[1] ? kind : highest));
+  if (count === all && count === 2) return `Both were ${commonest}.`;
+  if (count === all)
+    return count === 1 ? `The one booked was ${commonest}.` : `All ${count} were ${commonest}.`;
+  if (count * 2 > all) return `${count} of ${all} were ${commonest}.`;
   return `${all} in total: ${faceToFace} face to face, ${virtual} virtual and ${phoneTriage} by phone.`;
 }
 

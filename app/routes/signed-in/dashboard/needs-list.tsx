@@ -9,7 +9,6 @@ import { WithPhone } from "#app/shell/page/practice-contact.tsx";
 import { RecordForm } from "#app/shell/patient/record-form.tsx";
 import { useOtherName } from "#app/shell/shell-context.ts";
 import { Badge } from "#app/ui/badge.tsx";
-import { coveringClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { LoadingWords, Skeleton } from "#app/ui/skeleton.tsx";
@@ -87,8 +86,9 @@ const looked: Readonly<Record<NeedSource, { name: string; none?: string }>> = {
 };
 const needSources = keysOf(looked);
 
-const inWords = (parts: readonly string[], word = "and") =>
-  new Intl.ListFormat("en-NZ", { type: word === "and" ? "conjunction" : "disjunction" }).format(parts);
+const and = new Intl.ListFormat("en-NZ", { type: "conjunction" });
+const or = new Intl.ListFormat("en-NZ", { type: "disjunction" });
+const inWords = (parts: readonly string[], words = and) => words.format(parts);
 
 /** "Nothing" is said only of what was read as a whole. */
 function Looked(found: Needs) {
@@ -130,7 +130,7 @@ function NothingElse(found: Needs) {
   const none = noneIn(found);
   return (
     <p className="text-muted">
-      {none.length === 0 ? null : `No other ${inWords(none, "or")}. `}
+      {none.length === 0 ? null : `No other ${inWords(none, or)}. `}
       Checked at {timeOf(found.asOf)}.
     </p>
   );
@@ -155,7 +155,7 @@ function Nothing(found: Needs) {
         </p>
         {none.length === 0 ? null : (
           <p className="max-w-measure text-muted">
-            No {inWords(none, "or")}. Checked at {timeOf(asOf)}.
+            No {inWords(none, or)}. Checked at {timeOf(asOf)}.
           </p>
         )}
       </div>
@@ -184,15 +184,21 @@ function Nothing(found: Needs) {
 
 const firstStepClass = "inline-flex min-h-touch items-center font-semi";
 
+const tones: Readonly<Record<Row["tone"], string>> = {
+  tint: "bg-tint text-on-tint",
+  plain: "bg-sunken text-text",
+  info: "bg-info-bg text-info-fg",
+  danger: "bg-danger-bg text-danger-fg",
+  warning: "bg-warning-bg text-warning-fg",
+};
+
 function NeedRow({ icon, tone, title, facts, badge, action, more = [], named }: Omit<Row, "kind" | "ids">) {
   const isOneLine = badge === undefined && named.length === 0 && more.length === 0;
   return (
     <li
-      className={`${isOneLine ? "grid-cols-start-rest-end items-center" : "grid-cols-start-rest"} relative grid gap-x-4 gap-y-1.5 px-4 py-4 text-small/6 hover:has-[a,button]:bg-sunken @split:grid-cols-start-rest-end @split:items-center @split:gap-x-6 @split:px-8`}
+      className={`need ${isOneLine ? "grid-cols-start-rest-end items-center" : "grid-cols-start-rest"} @split:grid-cols-start-rest-end @split:items-center`}
     >
-      <span
-        className={`grid size-touch place-content-center self-start rounded-full @max-[15rem]:w-0 @max-[15rem]:overflow-hidden ${tone}`}
-      >
+      <span className={`need-icon ${tones[tone]}`}>
         <Icon name={icon} size="small" />
       </span>
       <div className="wrap-anywhere min-w-0">
@@ -226,9 +232,7 @@ function NeedRow({ icon, tone, title, facts, badge, action, more = [], named }: 
           </ul>
         )}
       </div>
-      <div
-        className={`${isOneLine ? "col-start-3" : "col-start-2"} flex flex-wrap items-center justify-between gap-x-4 gap-y-1 @split:col-start-3 @split:justify-end @split:gap-x-8`}
-      >
+      <div className={`need-end ${isOneLine ? "col-start-3" : "col-start-2"} @split:col-start-3`}>
         {badge === undefined ? <span /> : <Badge {...badge} />}
         {action === undefined ? null : <RowAction action={action} about={title} isArrow={isOneLine} />}
       </div>
@@ -268,7 +272,7 @@ function NamedLine({ text, open }: NamedNeed) {
 const moreClass =
   "relative z-1 inline-flex min-h-touch cursor-pointer items-center font-semi text-link no-underline hover:underline";
 
-const verbClass = `inline-flex min-h-8 items-center @split:min-w-18 justify-end gap-1 font-semi text-link no-underline hover:underline cursor-pointer ${coveringClass} after:-outline-offset-3`;
+const verbClass = "need-verb covering";
 
 function RowAction({ action, about, isArrow }: { action: Action; about: string; isArrow: boolean }) {
   const verb = (

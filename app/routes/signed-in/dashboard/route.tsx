@@ -17,7 +17,7 @@ import { ScreenHeader } from "#app/shell/page/screen-header.tsx";
 import { FirstName } from "#app/shell/patient/first-name.tsx";
 import { PatientChips } from "#app/shell/patient/patient-chips.tsx";
 import { useShell } from "#app/shell/shell-context.ts";
-import { buttonClass, coveringClass } from "#app/ui/button.tsx";
+import { buttonClass } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { PhoneLink } from "#app/ui/phone-link.tsx";
@@ -276,7 +276,6 @@ const listClass =
 const cellClass =
   "counter relative flex min-h-17 items-center gap-2 bg-surface px-3.5 py-2.5 text-small/5 has-[a]:hover:bg-sunken";
 const numberClass = "font-heavy text-[1.75rem]/9 text-ink tracking-(--track-tight)";
-const linkClass = "text-link after:-outline-offset-3";
 
 function CounterCards({ counters, hrefs }: { counters: Counters; hrefs: Links }) {
   // The badge of the menu shows the same number.
@@ -308,7 +307,7 @@ function CounterCard({ card: { label, verb, query = "", ...card }, count, href }
         </p>
       )}
       {href === undefined ? null : (
-        <HoverLink to={`${href}${query}`} className={`${linkClass} ${coveringClass}`}>
+        <HoverLink to={`${href}${query}`} className="covering text-link after:-outline-offset-3">
           <span className="sr-only">{verb}</span>
           <Icon name="chevron-right" size="small" />
         </HoverLink>

@@ -9,7 +9,7 @@ import { WholeDates } from "#app/ui/whole-dates.tsx";
 import type { Diagnosis } from "#practice-api/diagnoses/endpoints.ts";
 import { type DiagnosisTab, diagnosisTabs } from "#practice-api/diagnoses/rules.ts";
 import type { Route } from "./+types/route";
-import { listDiagnoses } from "./list-diagnoses.server.ts";
+import { listDiagnoses } from "./loader.server.ts";
 import "#app/lists/card-pairs.css";
 
 export { clientLoader, ErrorBoundary } from "#app/shell/screen-exports.ts";

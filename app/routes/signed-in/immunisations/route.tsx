@@ -19,7 +19,7 @@ import {
 import { immunisationTexts } from "#practice-api/immunisations/texts.ts";
 import { asksToRing } from "#practice-api/practice/rules.ts";
 import type { Route } from "./+types/route";
-import { type ListedImmunisation, listImmunisations } from "./list-immunisations.server.ts";
+import { type ListedImmunisation, listImmunisations } from "./loader.server.ts";
 
 export { clientLoader, ErrorBoundary } from "#app/shell/screen-exports.ts";
 

@@ -28,7 +28,7 @@ import {
   lettersHref,
   readParameter,
 } from "./letter.ts";
-import { loadLetters } from "./letters.server.ts";
+import { loadLetters } from "./loader.server.ts";
 
 export { clientLoader, ErrorBoundary } from "#app/shell/screen-exports.ts";
 

@@ -7,7 +7,7 @@ import { ErrorSummary, type FieldError } from "#app/ui/fields/error-summary.tsx"
 import { Icon } from "#app/ui/icon.tsx";
 import { WholeDates } from "#app/ui/whole-dates.tsx";
 import { type Choices, type Format, type ListedPart, parts } from "./copy/parts.ts";
-import type { CopyChoices } from "./record.server.ts";
+import type { CopyChoices } from "./loader.server.ts";
 
 export const columns = "grid grid-cols-1 items-start gap-4 @split:grid-cols-aside @split:gap-6 print:block";
 export const hint = "mt-3 text-muted text-small";

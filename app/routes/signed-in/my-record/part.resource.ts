@@ -14,7 +14,7 @@ import {
   parts,
   resultsPerRequest,
 } from "#app/routes/signed-in/my-record/copy/parts.ts";
-import { limitWait, readContents, readListPage } from "#app/routes/signed-in/my-record/record.server.ts";
+import { limitWait, readContents, readListPage } from "#app/routes/signed-in/my-record/loader.server.ts";
 
 export const middleware = [requireSession("resource")];
 

@@ -17,7 +17,7 @@ import { csvFile, fileName, jsonFile } from "./copy/files.ts";
 import { missingParts, type RecordCopy } from "./copy/manifest.ts";
 import { type Choices, type PartId, partLabel } from "./copy/parts.ts";
 import type { Outcomes, Progress } from "./copy/read-record.ts";
-import { type CopyChoices, loadChoices } from "./record.server.ts";
+import { type CopyChoices, loadChoices } from "./loader.server.ts";
 import { ManifestView, RecordView } from "./record-view.tsx";
 import { useRecordCopy } from "./use-record-copy.ts";
 import "./my-record.css";

@@ -5,7 +5,7 @@ import { RecordContext } from "#app/shell/patient/record-form.tsx";
 import { assemble, type RecordCopy } from "./copy/manifest.ts";
 import { type Choices, partsToRead } from "./copy/parts.ts";
 import { type Outcomes, type Progress, readRecord, type Source } from "./copy/read-record.ts";
-import type { CopyChoices } from "./record.server.ts";
+import type { CopyChoices } from "./loader.server.ts";
 
 /** The session is over, or has another patient's record open: nothing that was read may be kept. */
 class SessionRefusal extends Error {

@@ -4,7 +4,7 @@ import { DocumentPanel } from "#app/documents/document-panel.tsx";
 import { ScreenHeader } from "#app/shell/page/screen-header.tsx";
 import { capitalized } from "#practice-api/unicode.ts";
 import type { Route } from "./+types/route";
-import { openPreview } from "./open-preview.server.ts";
+import { openPreview } from "./loader.server.ts";
 
 export { clientLoader, ErrorBoundary } from "#app/shell/screen-exports.ts";
 

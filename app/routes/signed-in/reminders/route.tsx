@@ -13,7 +13,7 @@ import { WholeDates } from "#app/ui/whole-dates.tsx";
 import type { Reminder } from "#practice-api/reminders/endpoints.ts";
 import { reminderAction } from "#practice-api/reminders/rules.ts";
 import type { Route } from "./+types/route";
-import { listReminders } from "./list-reminders.server.ts";
+import { listReminders } from "./loader.server.ts";
 import "#app/lists/card-pairs.css";
 
 export { clientLoader, ErrorBoundary } from "#app/shell/screen-exports.ts";

@@ -8,7 +8,7 @@ import { ScreenHeader } from "#app/shell/page/screen-header.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { Route } from "./+types/route";
-import { loadResources } from "./load-resources.server.ts";
+import { loadResources } from "./loader.server.ts";
 import { detailsOf, type ListedResource, resourceNoun, resourceParameter } from "./resource.ts";
 
 export { clientLoader, ErrorBoundary } from "#app/shell/screen-exports.ts";

@@ -176,8 +176,8 @@ function Summary({ series: { unit, points } }: { series: Series }) {
   );
 }
 
-const higher = (most: SeriesPoint | undefined, point: SeriesPoint) =>
-  point.number !== undefined && point.number >= (most?.number ?? point.number) ? point : most;
+const higher = (highest: SeriesPoint | undefined, point: SeriesPoint) =>
+  point.number !== undefined && point.number >= (highest?.number ?? point.number) ? point : highest;
 
 const withUnit = (text: string, unit: string | undefined, between = " ") =>
   unit === undefined ? text : `${text}${between}${unit}`;

@@ -18,7 +18,7 @@ import { useSeenList } from "#app/shell/find/use-seen-list.ts";
 import { useLastLoaded } from "#app/shell/page/deferred.tsx";
 import { ScreenHeader } from "#app/shell/page/screen-header.tsx";
 import { RecordForm } from "#app/shell/patient/record-form.tsx";
-import { Button, buttonClass, coveringClass } from "#app/ui/button.tsx";
+import { Button, buttonClass } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-and-failed.tsx";
 import { Field } from "#app/ui/fields/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -141,7 +141,7 @@ function ResultRow({ result }: { result: TestResult }) {
           <h3 className="font-normal">
             <button
               type="submit"
-              className={`wrap-anywhere cursor-pointer text-left text-body after:-outline-offset-3 ${coveringClass} ${isRead ? "text-text" : unreadClass}`}
+              className={`covering wrap-anywhere cursor-pointer text-left text-body after:-outline-offset-3 ${isRead ? "text-text" : unreadClass}`}
             >
               {test}
             </button>

@@ -4,7 +4,7 @@ import { ListPanel } from "#app/lists/list-panel.tsx";
 import { pagesIn } from "#app/lists/pages-shown.ts";
 import { ScreenHeader } from "#app/shell/page/screen-header.tsx";
 import type { Route } from "./+types/route";
-import { listVitals } from "./list-vitals.server.ts";
+import { listVitals } from "./loader.server.ts";
 import { VitalCard } from "./vital-card.tsx";
 import { hasLatest, vitalGroups } from "./vital-groups.ts";
 

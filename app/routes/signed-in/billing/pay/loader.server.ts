@@ -79,9 +79,9 @@ async function newOrder(
   const { invoices, limit, balance, unconfirmed, isComplete } = await readOffer(services, context);
   const ids = new Set(invoiceIds);
   const chosen = invoices.filter((invoice) => ids.has(invoice.id));
-  const most = Math.min(limit, totalBalance(chosen));
-  const amount = requested ?? most;
-  if (chosen.length !== ids.size || amount <= 0 || amount > most) return undefined;
+  const maxAmount = Math.min(limit, totalBalance(chosen));
+  const amount = requested ?? maxAmount;
+  if (chosen.length !== ids.size || amount <= 0 || amount > maxAmount) return undefined;
   return {
     paymentId: randomUUID(),
     invoiceIds: chosen.map(({ id }) => id),

@@ -49,7 +49,7 @@ type Kind<S extends NeedSource, N> = {
   dateOf(need: N): string | undefined;
   nameOf?(need: N): string | undefined;
   icon: IconName;
-  tone: string;
+  tone: "tint" | "plain" | "info" | "danger" | "warning";
   words(need: N, offers: Offers): Words;
   /** How many are called, and where all of them are. */
   many: { title: string; badge?: BadgeProps; href: string };
@@ -57,8 +57,6 @@ type Kind<S extends NeedSource, N> = {
 
 const kind = <S extends NeedSource, N>(row: Kind<S, N>) => row;
 
-const tinted = "bg-tint text-on-tint";
-const plain = "bg-sunken text-text";
 const overdue: BadgeProps = { tone: "danger", icon: "alert-triangle", children: "Overdue" };
 const due: BadgeProps = { tone: "warning", icon: "clock", children: "Due" };
 const high: BadgeProps = { tone: "danger", icon: "arrow-up", children: "High" };
@@ -72,7 +70,7 @@ export const kinds = {
     dateOf: ({ startsAt }) => startsAt,
     nameOf: ({ provider }) => provider,
     icon: "video",
-    tone: tinted,
+    tone: "tint",
     words: ({ id, startsAt, provider }) => ({
       title: "Your video consult is open",
       facts: facts(dateAndTime(startsAt), provider),
@@ -87,7 +85,7 @@ export const kinds = {
     dateOf: ({ appointment }) => appointment.startsAt,
     nameOf: ({ appointment }) => appointment.type,
     icon: "calendar",
-    tone: "bg-info-bg text-info-fg",
+    tone: "info",
     words: ({ appointment }) => ({
       title: cancelledTitle(appointment),
       facts: cancelledFacts(appointment),
@@ -103,7 +101,7 @@ export const kinds = {
     dateOf: ({ on }) => on,
     nameOf: ({ medicines }) => namesOf(medicines),
     icon: "help",
-    tone: tinted,
+    tone: "tint",
     words: (request) => ({
       title: `We do not know whether the practice has ${request.isOwn ? "your" : "the"} request of ${shortDate(request.on)}`,
       facts: [namesOf(request.medicines), "Call first: sending again may ask twice."],
@@ -119,7 +117,7 @@ export const kinds = {
     dateOf: ({ on }) => on,
     nameOf: ({ medicines }) => namesOf(medicines),
     icon: "pill",
-    tone: tinted,
+    tone: "tint",
     words: (request) => ({
       title: `Asked ${shortDate(request.on)}, no new script yet`,
       facts: namesOf(request.medicines),
@@ -139,7 +137,7 @@ export const kinds = {
     dateOf: ({ on }) => on,
     nameOf: ({ total }) => money(total),
     icon: "card",
-    tone: tinted,
+    tone: "tint",
     words: ({ id, on, total }) => ({
       title: "A payment is not confirmed yet. Do not pay again",
       facts: `${money(total)} by card${on === undefined ? "" : ` on ${shortDate(on)}`}. Your card was charged.`,
@@ -154,7 +152,7 @@ export const kinds = {
     dateOf: ({ reportedAt }) => reportedAt,
     nameOf: ({ test }) => test,
     icon: "flask",
-    tone: tinted,
+    tone: "tint",
     words: ({ id, test, reportedAt, laboratory, author }) => ({
       title: `New result: ${test}`,
       facts: facts(day(reportedAt), laboratory, author),
@@ -171,7 +169,7 @@ export const kinds = {
     many: { title: "new results", href: "/reports?show=unread" },
   }),
   overdueVaccine: vaccine("overdue", "Was due", {
-    tone: "bg-danger-bg text-danger-fg",
+    tone: "danger",
     many: { title: "vaccines", badge: overdue, href: "/immunisation?tab=overdue" },
   }),
   reminder: kind({
@@ -181,7 +179,7 @@ export const kinds = {
     dateOf: ({ sentAt }) => sentAt,
     nameOf: ({ title }) => title,
     icon: "bell",
-    tone: plain,
+    tone: "plain",
     words: (reminder, offers) => ({
       title: `Reminder: ${reminder.title ?? "from your practice"}`,
       facts: [reminder.description, reminder.sentAt && `Sent ${shortDate(reminder.sentAt)}`],
@@ -191,7 +189,7 @@ export const kinds = {
     many: { title: "reminders", badge: high, href: "/reminders" },
   }),
   dueVaccine: vaccine("due", "Due", {
-    tone: "bg-warning-bg text-warning-fg",
+    tone: "warning",
     many: { title: "vaccines", badge: due, href: "/immunisation?tab=due" },
   }),
   message: kind({
@@ -204,7 +202,7 @@ export const kinds = {
     dateOf: ({ sentAt }) => sentAt,
     nameOf: ({ name }) => name,
     icon: "mail",
-    tone: tinted,
+    tone: "tint",
     words: ({ id, name, subject, sentAt }) => ({
       title: `New message from ${name || "your practice"}`,
       facts: [subject || "No subject", day(sentAt)],
@@ -230,7 +228,7 @@ export const kinds = {
     isDue: true,
     dateOf: ({ oldest }) => oldest,
     icon: "card",
-    tone: plain,
+    tone: "plain",
     words: ({ count, oldest }) =>
       count === 0
         ? {
@@ -254,7 +252,7 @@ export const kinds = {
     isDue: true,
     dateOf: ({ medicines }) => medicines[0]?.endsOn,
     icon: "pill",
-    tone: plain,
+    tone: "plain",
     words: ({ medicines }) => ({
       title: medicines.length === 1 ? "A repeat to ask for" : `${medicines.length} repeats to ask for`,
       // What is left of a supply is not known.

@@ -20,7 +20,7 @@ export type NeedRow = Words & {
   kind: Need["kind"];
   ids: readonly (string | number | undefined)[];
   icon: IconName;
-  tone: string;
+  tone: ReturnType<typeof kindOf>["tone"];
   /** The most pressing ones of a row of several. */
   named: readonly NamedNeed[];
 };
@@ -154,8 +154,8 @@ export function needRows(needs: readonly Need[]): OfOneKind[] {
   }));
   const countRows = () => groups.reduce((sum, { rows }) => sum + rows.length, 0);
   while (countRows() > Math.max(maxRows, groups.length)) {
-    const longest = groups.reduce((found, one) => (one.rows.length >= found.rows.length ? one : found));
-    longest.rows = [longest.rows.flat()];
+    const largest = groups.reduce((found, one) => (one.rows.length >= found.rows.length ? one : found));
+    largest.rows = [largest.rows.flat()];
   }
   return groups.flatMap(({ rows }) =>
     rows.map((row) => ({ kind: (row as [Need])[0].kind, needs: row as [Need] })),

@@ -18,9 +18,6 @@ import type {
   MessageProblem,
 } from "#machines/message/types.ts";
 import { emergencyWords } from "#practice-api/practice/emergency.ts";
-
-import type { ComposeAnswer } from "../.server/compose-action.ts";
-import type { ComposeData, ComposeForm } from "../.server/compose-loader.ts";
 import { DeleteDraft } from "../delete-form.tsx";
 import { composeParameters, messagesHref, resultBehind, targetOf } from "../links.ts";
 import { useMail } from "../mail/mail.tsx";
@@ -28,6 +25,8 @@ import { chosenRecipient, recipientField } from "../sending/chosen-recipient.ts"
 import { createMessageActor } from "../sending/message-actor.ts";
 import { lengthOf, splitText } from "../sending/message-errors.ts";
 import type { OpenMessage } from "../sending/outgoing.ts";
+import type { ComposeAnswer } from "./.server/action.ts";
+import type { ComposeData, ComposeForm } from "./.server/loader.ts";
 import {
   BodyField,
   Disclaimer,

@@ -19,12 +19,12 @@ import { TeReo } from "#app/ui/text/te-reo.tsx";
 import type { MessageErrors, MessageFields, MessageProblem } from "#machines/message/types.ts";
 import { composeTexts } from "#practice-api/messages/texts.ts";
 import { keysOf } from "#practice-api/wire/keys.ts";
-import type { ComposeForm } from "../.server/compose-loader.ts";
 import type { ListedPerson, RecipientGroup, RecipientList } from "../.server/recipient-list.ts";
 import { textButtonClass } from "../mail/mail.tsx";
 import { unclearTexts } from "../message.ts";
 import { recipientField, recipientValue } from "../sending/chosen-recipient.ts";
 import { maxSubjectLength } from "../sending/message-errors.ts";
+import type { ComposeForm } from "./.server/loader.ts";
 
 const fieldIds: Record<keyof MessageErrors, string> = {
   roleId: "message-role",

@@ -6,12 +6,12 @@ import { CallPractice } from "#app/shell/page/practice-contact.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { LoadingWords, Skeleton } from "#app/ui/skeleton.tsx";
-import { actOnCompose, type ComposeAnswer } from "../.server/compose-action.ts";
-import { type ComposeForm, loadCompose } from "../.server/compose-loader.ts";
 import { DeleteDraft } from "../delete-form.tsx";
 import { messagesHref, targetOf } from "../links.ts";
 import { useMail } from "../mail/mail.tsx";
 import { noSenderText } from "../sending/message-errors.ts";
+import { actOnCompose, type ComposeAnswer } from "./.server/action.ts";
+import { type ComposeForm, loadCompose } from "./.server/loader.ts";
 import type { Route } from "./+types/route";
 import { ComposeDialog, dialogTitles } from "./compose-dialog.tsx";
 

@@ -15,7 +15,7 @@ import { monthAndYear, shortDate } from "#app/format/dates.ts";
 import { maxPages, pagesIn } from "#app/lists/pages-shown.ts";
 import { RecordContext } from "#app/shell/patient/record-form.tsx";
 import { Avatar } from "#app/ui/avatar.tsx";
-import { buttonClass, coveringClass } from "#app/ui/button.tsx";
+import { buttonClass } from "#app/ui/button.tsx";
 import { TeReo } from "#app/ui/text/te-reo.tsx";
 import { WholeDates } from "#app/ui/whole-dates.tsx";
 import type { Box } from "#practice-api/messages/codecs.ts";
@@ -132,7 +132,8 @@ const rowClass =
 
 export const selectClass = "size-6 flex-none cursor-pointer accent-primary";
 
-const openClass = `message-open block w-full cursor-pointer wrap-anywhere text-left text-ink after:left-13 after:-outline-offset-3 print:whitespace-normal ${coveringClass}`;
+const openClass =
+  "covering message-open block w-full cursor-pointer wrap-anywhere text-left text-ink after:left-13 after:-outline-offset-3 print:whitespace-normal";
 
 export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
   const { message, isUnread, isOpen, isSelected, isDraft, isSending, namesBox, box, form, onSelect } = props;

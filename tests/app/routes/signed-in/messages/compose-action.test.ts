@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { RequestContext } from "#app/.server/request-context.ts";
-import { actOnCompose } from "#app/routes/signed-in/messages/.server/compose-action.ts";
+import { actOnCompose } from "#app/routes/signed-in/messages/compose/.server/action.ts";
 import { composeTexts } from "#practice-api/messages/texts.ts";
 import { openPortal, type PortalWorld } from "../../../../support/portal.ts";
 import { openPractice } from "../../../../support/practice.ts";

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { RequestContext } from "#app/.server/request-context.ts";
-import { loadCompose } from "#app/routes/signed-in/messages/.server/compose-loader.ts";
+import { loadCompose } from "#app/routes/signed-in/messages/compose/.server/loader.ts";
 import { openPortal, type PortalWorld } from "../../../../support/portal.ts";
 import { openPractice } from "../../../../support/practice.ts";
 import { screenArgs } from "../../../../support/screen-args.ts";

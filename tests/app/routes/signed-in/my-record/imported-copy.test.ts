@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { fhirBundle } from "#app/routes/signed-in/my-record/copy/fhir-bundle.ts";
 import { assemble } from "#app/routes/signed-in/my-record/copy/manifest.ts";
 import { readRecord } from "#app/routes/signed-in/my-record/copy/read-record.ts";
-import { loadChoices } from "#app/routes/signed-in/my-record/record.server.ts";
+import { loadChoices } from "#app/routes/signed-in/my-record/loader.server.ts";
 import { openPortal, type PortalWorld } from "../../../../support/portal.ts";
 import { monday, openPractice } from "../../../../support/practice.ts";
 import { routeSource } from "../../../../support/record/record-copy.ts";

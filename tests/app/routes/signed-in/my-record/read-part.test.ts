@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { loadChoices, readContents, readListPage } from "#app/routes/signed-in/my-record/record.server.ts";
+import { loadChoices, readContents, readListPage } from "#app/routes/signed-in/my-record/loader.server.ts";
 import { stubScreen } from "../../../../support/screen-args.ts";
 
 const asOf = "2026-11-23T20:00:00.000Z";

@@ -9,7 +9,7 @@ import { assemble, type RecordCopy } from "#app/routes/signed-in/my-record/copy/
 import { type ListedPart, listedParts } from "#app/routes/signed-in/my-record/copy/parts.ts";
 import { readRecord } from "#app/routes/signed-in/my-record/copy/read-record.ts";
 import { valueRow } from "#app/routes/signed-in/my-record/copy/rows.ts";
-import { loadChoices } from "#app/routes/signed-in/my-record/record.server.ts";
+import { loadChoices } from "#app/routes/signed-in/my-record/loader.server.ts";
 import { ManifestView, RecordView } from "#app/routes/signed-in/my-record/record-view.tsx";
 import { contentOf } from "#fixtures/record/results/content.ts";
 import type { TestResult } from "#fixtures/record/results/results.ts";

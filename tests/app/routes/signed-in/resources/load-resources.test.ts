@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { loadResources } from "#app/routes/signed-in/resources/load-resources.server.ts";
+import { loadResources } from "#app/routes/signed-in/resources/loader.server.ts";
 import { stubList, stubScreen } from "../../../../support/screen-args.ts";
 
 test("a leaflet is not read beyond the account's limit of documents", async () => {

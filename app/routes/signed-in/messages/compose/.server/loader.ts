@@ -13,11 +13,11 @@ import { reminderPageSize } from "#practice-api/reminders/rules.ts";
 import type { TestResult } from "#practice-api/results/endpoints.ts";
 import { nameKey, resultPageSize } from "#practice-api/results/rules.ts";
 import { truncate } from "#practice-api/unicode.ts";
-import { type MessageTarget, targetOf } from "../links.ts";
-import { draftFiles } from "../sending/.server/files.ts";
-import { type MessageSource, mayWrite, readSource } from "../sending/.server/prepare.ts";
-import { maxSubjectLength } from "../sending/message-errors.ts";
-import { listRoles, loadRecipients } from "./recipient-list.ts";
+import { listRoles, loadRecipients } from "../../.server/recipient-list.ts";
+import { type MessageTarget, targetOf } from "../../links.ts";
+import { draftFiles } from "../../sending/.server/files.ts";
+import { type MessageSource, mayWrite, readSource } from "../../sending/.server/prepare.ts";
+import { maxSubjectLength } from "../../sending/message-errors.ts";
 
 export type ComposeForm = {
   kind: MessageSource["kind"];

@@ -3,11 +3,11 @@ import { readForm } from "#app/.server/http/read-form.ts";
 import type { ScreenArgs } from "#app/.server/screen-loader.ts";
 import type { MessageErrors, MessageFields, MessageFile, MessageProblem } from "#machines/message/types.ts";
 import { composeTexts } from "#practice-api/messages/texts.ts";
-import { messagesHref, targetOf } from "../links.ts";
-import { findUploads, receiveFile, uploadedFile } from "../sending/.server/files.ts";
-import { messageForms } from "../sending/.server/form.ts";
-import { submitMessage } from "../sending/.server/submit-message.ts";
-import { chosenRecipient } from "../sending/chosen-recipient.ts";
+import { messagesHref, targetOf } from "../../links.ts";
+import { findUploads, receiveFile, uploadedFile } from "../../sending/.server/files.ts";
+import { messageForms } from "../../sending/.server/form.ts";
+import { submitMessage } from "../../sending/.server/submit-message.ts";
+import { chosenRecipient } from "../../sending/chosen-recipient.ts";
 
 /** A form without JavaScript that comes back, as it was sent. */
 export type ComposeAnswer = {
