@@ -11,7 +11,7 @@ const most = {
   "practice-api": 5_783,
   "mock-server": 27_351,
   fixtures: 4_933,
-  tests: 36_150,
+  tests: 36_152,
   e2e: 11_046,
   simulation: 8_972,
   bench: 2_750,

@@ -16,11 +16,11 @@ const allowed: Record<string, RegExp> = {
   "addresses, paths, ids and host names":
     /^(app\/(routes|\.server\/(configuration\/environment|http\/former-builds|practice-client\/base-urls|rate-limits\/rate-limit-key)|routes\/signed-in\/(medications\/repeat\/schema|messages\/mail\/mail))|practice-api\/wire\/request|mock-server\/(http\/parse-request|msw-export\/practice-handlers|recorder\/proxy))\.tsx?$/,
   "cut where a search found a whole sign":
-    /^(app\/(\.server\/phone-parts|ui\/text\/marked-text|shell\/find\/matching|routes\/signed-in\/messages\/sending\/message-(errors|files))|practice-api\/((billing|messages|results)\/rules|practice\/emergency|wire\/(characters|prose))|mock-server\/(conformance\/answer|console\/editor\/marks|http\/inject\/connection|player\/step-failure|packaging\/client-types|scenarios\/(file\/source|grammar\/step-problem)))\.tsx?$/,
+    /^(app\/(\.server\/phone-parts|ui\/text\/marked-text|shell\/find\/matching|routes\/signed-in\/messages\/sending\/message-(errors|files))|practice-api\/((billing|messages|results)\/rules|practice\/emergency|wire\/(characters|prose))|mock-server\/(conformance\/answer|console\/editor\/marks|faults\/connection|fhir-import\/own-copy|player\/step-failure|packaging\/client-types|scenarios\/(file\/source|grammar\/step-problem)))\.tsx?$/,
   "compared, and never shown":
     /^(practice-api\/(adaptation\/variables|profile\/rules)|mock-server\/(control\/router|core\/suggest|faults\/fault-rule))\.ts$/,
   "words of our own":
-    /^(app\/(shell\/(find\/find-dialog|shell)|routes\/signed-in\/results\/flags)|mock-server\/console\/(faults\/rule-texts|practice-acts\/acts))\.tsx?$/,
+    /^(app\/(shell\/(find\/find-dialog|shell)|routes\/signed-in\/results\/flags)|mock-server\/console\/(faults\/rule|practice-acts\/acts))\.tsx?$/,
 };
 
 const cut = /\.(?:slice|substring|substr|charAt|at)\(|\w\[(?:\d+|at|i|index)\]|split\(""\)/g;

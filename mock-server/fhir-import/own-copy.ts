@@ -95,12 +95,12 @@ export const ownFields = {
     note: said.get("Note"),
   }),
   medications: (said) => {
-    const [, quantity, unit] = /^([\d.]+) ?(.*)$/.exec(said.get("Quantity") ?? "") ?? [];
+    const [quantity, ...unit] = said.get("Quantity")?.split(" ") ?? [];
     return {
       directions: said.get("Directions"),
       dose: said.get("Dose"),
       quantity: quantity === undefined ? undefined : Number(quantity),
-      unit: unit || undefined,
+      unit: unit.join(" "),
       period: said.get("Period"),
       isLongTerm: said.has("Long term"),
       endsOn: dayIn(said.get("Ends")),

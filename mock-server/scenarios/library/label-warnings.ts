@@ -20,7 +20,7 @@ function knownLabels(): Labels {
   const found = (pattern: RegExp) =>
     new Set([...text.matchAll(pattern)].map((groups) => (groups[1] ?? groups[2] ?? "").trim()));
   return {
-    pressable: new Set([...ofCardProvider, ...found(/<([^>\n]+)>|\[([^\]\n]+)\]\(/g)]),
+    pressable: new Set([...ofCardProvider, ...found(/<([^<>\n]+)>|\[([^[\]\n]+)\]\(/g)]),
     fields: found(/\{([^:}\n]+)/g),
   };
 }
