@@ -1,4 +1,8 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
+import { parse } from "yaml";
+import { z } from "zod";
 import type { FaultRule } from "#mock-server/control/client.ts";
 import { type PageSender, pageSender } from "../../../support/page-sender.ts";
 import { openPortal, sessionOf } from "../../../support/portal.ts";
@@ -33,37 +37,15 @@ async function fetched(address: string, { menu, path, answers = 200, retryAfter,
   return { world, ...(await ask(address, { session, as })) };
 }
 
-const values = "/my-record/part?part=resultValues&page=1";
-const eleven = "&result=1".repeat(11);
-test.each<[address: string, given: Given, status: number]>([
-  ["/session/unread", {}, 200],
-  ["/session/unread", { path: "Patient/RefreshCounter", answers: 500 }, 503],
-  ["/photo", {}, 200],
-  ["/photo", { path: "Patient", answers: 503 }, 503],
-  ["/photo", { path: "Patient", answers: 401 }, 401],
-  ["/find/lists?area=letters", { menu: ["letters"] }, 200],
-  ["/find/lists?area=results", { menu: ["letters"] }, 403],
-  ["/find/lists?area=billing", {}, 400],
-  ["/find/lists?area=letters", { as: "document" }, 400],
-  ["/find/lists?area=results", { path: "Patient/LabResults", answers: 500 }, 503],
-  ["/find/lists?area=letters", { path: "Patient/LabResults", answers: 500 }, 200],
-  ["/my-record/part?part=vitals&page=1", { menu: ["vitals"] }, 200],
-  ["/my-record/part?part=letters&page=1", { menu: ["vitals"] }, 403],
-  [`${values}&result=1`, { menu: ["vitals"] }, 403],
-  ["/my-record/part?part=messages&page=1", {}, 400],
-  ["/my-record/part?part=vitals&page=0", {}, 400],
-  ["/my-record/part?part=vitals", {}, 400],
-  ["/my-record/part?part=vitals&page=1", { as: "document" }, 400],
-  [`${values}&result=1`, { as: "document" }, 400],
-  [values, {}, 400],
-  [`${values}${eleven}`, {}, 400],
-  ["/my-record/part?part=vitals&page=1", { path: "Patient/Observation", answers: 500 }, 503],
-  ["/my-record/part?part=vitals&page=1", { path: "Patient/Observation", answers: 429, retryAfter: 20 }, 429],
-])("%s, given %j, is answered with %i", async (address, given, status) => {
-  const { headers, ...answer } = await fetched(address, given);
-  expect(answer.status).toBe(status);
-  if (given.retryAfter !== undefined) expect(headers.get("Retry-After")).toBe(String(given.retryAfter));
-});
+const rows = z.array(z.tuple([z.string(), z.custom<Given>(), z.number()]));
+test.each(rows.parse(parse(readFileSync(join(import.meta.dirname, "resource-routes.yaml"), "utf8"))))(
+  "%s, given %j, is answered with %i",
+  async (address, given, status) => {
+    const { headers, ...answer } = await fetched(address, given);
+    expect(answer.status).toBe(status);
+    if (given.retryAfter !== undefined) expect(headers.get("Retry-After")).toBe(String(given.retryAfter));
+  },
+);
 
 test.each(["/session/unread", "/find/lists?area=letters", "/my-record/part?part=vitals&page=1"])(
   "%s needs a session, and the record of the page that asks (threat T48)",
