@@ -22,8 +22,14 @@ const spread = (count: number, length: number) =>
   new Set(Array.from({ length: count }, (_, index) => (index * 997) % length));
 
 test("the mock conforms to the contract and its OpenAPI document in every call", async () => {
-  const { results } = await conform({ ...(await newWorld()), allowWrites: true });
+  const account = await newWorld();
+  const world = practice.control.world(/~(\w+)/.exec(account.identity)?.[1] ?? "");
+  const upcoming = async () => (await world.counters("sione")).futureAppointments;
+  const before = await upcoming();
+  const { results } = await conform({ ...account, allowWrites: true });
   expect(failuresOf(results)).toEqual([]);
+  // Two checks leave what they book; that of each type of appointment cancels it.
+  expect(await upcoming()).toBe(before + 2);
   expect(results.filter(({ outcome }) => outcome === "differs")).toEqual([]);
   const checked = new Set(results.map(({ call }) => call));
   expect(calls.filter((name) => !checked.has(name))).toEqual([]);
