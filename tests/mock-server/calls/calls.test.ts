@@ -119,7 +119,7 @@ async function recordsOf(world: World): Promise<object> {
 }
 
 async function play(
-  { steps, now, world: words, faults, each: _, ...first }: z.output<typeof row>,
+  { steps, now, world: words, faults, imports, each: _, ...first }: z.output<typeof row>,
   each: object,
 ) {
   const ids = Object.entries(demoPatients).map(([name, { profile }]) => [name, profile.patientId]);
@@ -131,7 +131,7 @@ async function play(
     file6000: Buffer.alloc(6_000, 7).toString("base64"),
   };
   const opened = await filled({ now, words, faults }, practice.control.world("default"), "aroha", known);
-  const world = await worldOf(practice, { now, world: words, faults, ...Object(opened) });
+  const world = await worldOf(practice, { now, world: words, faults, imports, ...Object(opened) });
   known.world = world.id;
   const tokens = new Map<string, string>();
   for (const [index, whole] of (steps ?? [first]).entries()) {
