@@ -17,7 +17,9 @@ const document = { name: "knee.pdf", mimeType: "application/pdf" };
 const fileOf = (steps: readonly WrittenStep[]) =>
   JSON.stringify({
     ...situation,
-    script: steps.map(({ step, expect: made }) => ({ do: step, ...(made && { expect: made }) })),
+    script: steps.map(
+      ({ step, expect: made, practice }) => practice ?? { do: step, ...(made && { expect: made }) },
+    ),
   });
 
 /** Selects the words of a text as a person does who marks them with the mouse. */
@@ -54,6 +56,7 @@ test("what a person does in the browser is written as a script without a mistake
     await page.getByText("09:15").first().click();
     await page.getByLabel("Reason", { exact: true }).pressSequentially('Sore "left" knee');
     await writer.steps();
+    await world.applyEvent({ type: "result-arrives", for: "mei", record: { test: "Potassium" } });
     await world.advance("PT31M");
     await button("Continue").click();
     await page.getByLabel("Username (email)").fill(world.people.mei.username);
@@ -80,6 +83,7 @@ test("what a person does in the browser is written as a script without a mistake
       'press "Morning"',
       'press "09:15 with Dr Hana Pōtiki"',
       String.raw`type "Sore \"left\" knee" into Reason`,
+      "practice: a result arrives for mei",
       "advance 31 minutes",
       'press "Continue"',
       "sign in as mei",
@@ -87,6 +91,10 @@ test("what a person does in the browser is written as a script without a mistake
       'see "Appointment Booked successfully"',
       'upload "knee.pdf"',
     ]);
+    expect(steps.find(({ practice }) => practice)?.practice).toEqual({
+      practice: "a result arrives for mei",
+      record: { test: "Potassium" },
+    });
     expect(steps.map((step) => step.expect).filter(Boolean)).toEqual([
       { call: "POST Patient/Appointment", times: 1 },
     ]);

@@ -5,8 +5,9 @@ import type { WrittenStep } from "../player/writer/written-script.ts";
 export function withSteps(text: string, title: string, steps: readonly WrittenStep[]): string {
   const document = parseDocument(text);
   document.set("title", title);
-  const lines = steps.map(({ step, expect, problem }) => {
-    const node = document.createNode(expect === undefined ? step : { do: step, expect }, { flow: true });
+  const lines = steps.map(({ step, expect, problem, practice }) => {
+    const written = practice ?? (expect === undefined ? step : { do: step, expect });
+    const node = document.createNode(written, { flow: true });
     if (problem !== undefined) node.comment = ` ${problem}`;
     return node;
   });

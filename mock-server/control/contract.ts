@@ -248,6 +248,7 @@ export const contract = {
     (event: PracticeEvent | WrittenEvent) => ({ body: event }),
   ),
   events: ofWorld("GET /events", "What the practice is going to do, the next event first."),
+  pastEvents: ofWorld("GET /events/past", "What the practice was asked to do at once, as a script says it."),
   cancelEvent: ofWorld("DELETE /events/:id", "Removes an event that is scheduled.", byId),
   sendCardEvent: ofWorld(
     "POST /card-events",

@@ -65,6 +65,13 @@ const scheduledEvent = z.strictObject({
   summary: z.string(),
 });
 
+const anyObject = z.looseObject({});
+const pastEvent = z.strictObject({
+  sequence: z.int(),
+  at: shownInstant,
+  step: anyObject.describe("The step of a script that does it again."),
+});
+
 const scriptProgress = z.strictObject({
   scenario: z.string(),
   steps: z.array(
@@ -104,7 +111,6 @@ const verification = z.strictObject({
 });
 
 const record = z.looseObject({ id: z.string() });
-const anyObject = z.looseObject({});
 
 const notDuration = `not a duration: ${durationForms}`;
 const instant = z.string().transform((text, ctx) => {
@@ -335,6 +341,7 @@ export const schemas = {
     status: 201,
   },
   events: { answer: z.array(scheduledEvent) },
+  pastEvents: { answer: z.array(pastEvent) },
   cancelEvent: { status: 204 },
   sendCardEvent: {
     body: cardEventRequest,

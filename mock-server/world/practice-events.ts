@@ -35,6 +35,8 @@ export type Occurrence = {
   readonly person?: PatientKey;
   readonly id?: string;
   readonly about: string;
+  /** What the control API was asked for at once. */
+  readonly event?: EventBody;
 };
 
 /** `calls` is the number of the latest journal entry before it. */

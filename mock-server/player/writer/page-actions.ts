@@ -46,7 +46,6 @@ export function reportActions(report: string): void {
   let known = 0;
   let pressedAt = Number.NEGATIVE_INFINITY;
   const press = (control: HTMLElement) => {
-    pressedAt = performance.now();
     const number = controls.get(control) ?? ++known;
     controls.set(control, number);
     const part = [...document.querySelectorAll("dialog:modal")].at(-1) ?? document;
@@ -69,11 +68,11 @@ export function reportActions(report: string): void {
   if (window === top) {
     const [loaded] = performance.getEntriesByType("navigation");
     if (loaded && Reflect.get(loaded, "type") === "reload") send({ kind: "reload" });
-    navigation.addEventListener("navigate", ({ navigationType, destination }) => {
+    navigation.addEventListener("navigate", ({ navigationType, destination, timeStamp }) => {
       const isBack =
         navigationType === "traverse" && destination.index < (navigation.currentEntry?.index ?? 0);
       // A button of the page can lead back, too.
-      if (isBack && performance.now() - pressedAt > 500) send({ kind: "back" });
+      if (isBack && timeStamp - pressedAt > 500) send({ kind: "back" });
     });
   }
 
@@ -85,7 +84,9 @@ export function reportActions(report: string): void {
     "click",
     (event) => {
       const control = within(event, pressable);
-      if (control) press(control);
+      if (!control) return;
+      pressedAt = event.timeStamp;
+      press(control);
     },
     true,
   );

@@ -45,12 +45,21 @@ export async function writeScript(options: WriterOptions): Promise<ScriptWriter>
 
   const clock = await world.clock();
   let now = Date.parse(clock.now);
-  /** A clock that is stopped moves when it is advanced, which is a step of its own before the next one. */
-  const noteTime = async () => {
+  const noteTime = (at: number) => {
+    if (at > now) script.add(`advance ${durationText(at - now)}`);
+    now = at;
+  };
+  let noted = 0;
+  /** What the practice did, and the clock that was advanced, are steps of their own before the next one. */
+  const noteWorld = async () => {
+    const past = (await world.pastEvents()).filter(({ sequence }) => sequence > noted);
+    noted = past.at(-1)?.sequence ?? noted;
+    for (const { at, step } of past) {
+      if (!clock.running) noteTime(Date.parse(at));
+      script.add(`practice: ${typeof step.practice === "string" ? step.practice : ""}`.trim(), step);
+    }
     const { now: is, running } = await world.clock();
-    const advanced = Date.parse(is) - now;
-    now = Date.parse(is);
-    if (!running && advanced > 0) script.add(`advance ${durationText(advanced)}`);
+    if (!running) noteTime(Date.parse(is));
   };
   // One after another, so that a step keeps its place while the clock is asked.
   let waiting = Promise.resolve();
@@ -63,7 +72,7 @@ export async function writeScript(options: WriterOptions): Promise<ScriptWriter>
   };
   await page.exposeBinding(reportName, (_, action: PageAction) =>
     inTurn(async () => {
-      if (action.kind !== "pressTwice") await noteTime();
+      if (action.kind !== "pressTwice") await noteWorld();
       script.act(action);
     }),
   );
@@ -80,7 +89,7 @@ export async function writeScript(options: WriterOptions): Promise<ScriptWriter>
     page,
     world,
     steps: async () => {
-      await waiting;
+      await inTurn(noteWorld);
       return script.steps;
     },
     close: async () => {

@@ -6,6 +6,8 @@ export type WrittenStep = {
   readonly step: string;
   readonly problem?: string;
   readonly expect?: Pick<Expectation, "call" | "status" | "times">;
+  /** Instead of the sentence: what the practice did. */
+  readonly practice?: object;
 };
 
 type Accounts = Readonly<Record<string, { readonly username: string; readonly password: string }>>;
@@ -29,8 +31,8 @@ export class WrittenScript {
     return this.#steps.map(({ action: _, ...step }) => step);
   }
 
-  add(step: string): void {
-    this.#steps = [...this.#steps, { step }];
+  add(step: string, practice?: object): void {
+    this.#steps = [...this.#steps, { step, ...(practice && { practice }) }];
   }
 
   /** Typing into one field is one step. */

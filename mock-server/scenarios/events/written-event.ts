@@ -1,9 +1,16 @@
 import { z } from "zod";
 import { isObject } from "#practice-api/wire/fields.ts";
 import type { Mistake } from "../../core/mistakes.ts";
-import type { ScheduledEvent } from "../../world/practice-events.ts";
+import type { EventBody, ScheduledEvent } from "../../world/practice-events.ts";
 import type { World } from "../../world/world.ts";
-import { eventSentences, eventTypes, type PracticeEvent, practiceEvent, sentenceOf } from "./event-types.ts";
+import {
+  eventOfSentence,
+  eventSentences,
+  eventTypes,
+  type PracticeEvent,
+  practiceEvent,
+  sentenceOf,
+} from "./event-types.ts";
 import { momentAfter, readEvent, readEventSentence } from "./read-event.ts";
 
 export type WrittenEvent = { readonly event: PracticeEvent; readonly sentence: string };
@@ -23,6 +30,16 @@ export function readWritten(
     path: isSentence || String(path[0]) in fields ? path : ["practice", ...path],
   }));
   return { problems };
+}
+
+/** As a script says it: the sentence, with the fields beside it that it does not say. */
+export function stepOf(body: EventBody): Readonly<Record<string, unknown>> {
+  const read = readEvent(body);
+  const sentence = "event" in read ? sentenceOf(read.event) : "";
+  const said = eventOfSentence(sentence);
+  if (said === undefined) return { practice: body };
+  const beside = Object.entries(body).filter(([field]) => !(field in said));
+  return { practice: sentence, ...Object.fromEntries(beside) };
 }
 
 /** `later` than the world's time: `PT10M` or `10 minutes`. */
