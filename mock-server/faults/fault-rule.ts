@@ -25,11 +25,22 @@ function parameterNames(endpoint: AnyEndpoint): string[] {
   ];
 }
 
-/** A rule for a misspelt parameter would silently never act either. */
-function unknownParameter(name: string, matched: readonly AnyEndpoint[]): string | undefined {
-  const names = [...new Set(matched.flatMap(parameterNames))];
-  if (names.some((other) => other.toLowerCase() === name.toLowerCase())) return undefined;
-  return `no such call has the parameter ${name}; the nearest is ${closest(name.slice(0, 80), names)}`;
+/** The members of its body, as on the wire. */
+function memberNames({ body, bodyConstants, subjects }: AnyEndpoint): string[] {
+  const fields = Object.values({ ...body?.fields, ...body?.itemFields });
+  return [
+    ...subjects.filter((subject) => subject.in === "body").map(({ name }) => name),
+    ...Object.keys(bodyConstants),
+    ...fields.map(({ path }) => path),
+  ].map((path) => path.split(/[.[(]/)[0] ?? path);
+}
+
+/** A rule for a misspelt parameter or member would silently never act either. */
+function unknownName(what: string, name: string, known: readonly string[]): string | undefined {
+  const names = new Set(known);
+  if ([...names].some((other) => other.toLowerCase() === name.toLowerCase())) return undefined;
+  if (names.size === 0) return `no such call has the ${what} ${name}`;
+  return `no such call has the ${what} ${name}; the nearest is ${closest(name.slice(0, 80), names)}`;
 }
 
 const person = z.custom<PatientKey>(
@@ -62,6 +73,12 @@ const ruleShape = {
         .optional()
         .describe(
           "Query parameters as in the URL, the names in any letter case: an object. A call may have more than these.",
+        ),
+      body: z
+        .record(z.string(), z.unknown())
+        .optional()
+        .describe(
+          "Members of the JSON body as they are sent: an object. A body may have more than these, and of a list one item must have them.",
         ),
     })
     .optional(),
@@ -109,8 +126,12 @@ export const faultRule = z.strictObject(ruleShape).check(({ value, issues }) => 
     reject(`no call ${match.method}s this path; it is ${methods}`, "match", "method");
   }
   for (const name of matched.length > 0 ? Object.keys(match.query ?? {}) : []) {
-    const problem = unknownParameter(name, matched);
+    const problem = unknownName("parameter", name, matched.flatMap(parameterNames));
     if (problem) reject(problem, "match", "query", name);
+  }
+  for (const name of matched.length > 0 ? Object.keys(match.body ?? {}) : []) {
+    const problem = unknownName("member in its body", name, matched.flatMap(memberNames));
+    if (problem) reject(problem, "match", "body", name);
   }
   const incompatibilities = matched.map((endpoint) => incompatibility(effect, endpoint));
   if (incompatibilities.length > 0 && incompatibilities.every(Boolean))

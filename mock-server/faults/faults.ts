@@ -2,6 +2,7 @@ import type { PatientKey } from "#fixtures/people/people.ts";
 import { stream } from "#fixtures/seed.ts";
 import { parseDuration } from "#fixtures/time.ts";
 import type { AnyEndpoint } from "#practice-api/contract.ts";
+import { hasMembers } from "../journal/matchers.ts";
 import { incompatibility, rowOf } from "./effects.ts";
 import type { ActiveFault, ParsedRule } from "./fault-rule.ts";
 
@@ -12,6 +13,7 @@ type FaultTarget = {
   readonly endpoint: AnyEndpoint;
   readonly people: readonly PatientKey[];
   readonly query: (name: string) => string | undefined;
+  readonly body: unknown;
 };
 
 /** `made.faults` counts the ids that were generated. */
@@ -100,13 +102,17 @@ function isSelected({ id, when = {}, matched, hits }: ActiveFault): boolean {
   );
 }
 
-function matches({ match = {}, effect }: ActiveFault, { endpoint, people, query }: FaultTarget): boolean {
+function matches(
+  { match = {}, effect }: ActiveFault,
+  { endpoint, people, query, body }: FaultTarget,
+): boolean {
   const { method = endpoint.method, path = endpoint.path, person, query: wanted = {} } = match;
   return (
     method === endpoint.method &&
     path.replace(/^\//, "").toLowerCase() === endpoint.path.toLowerCase() &&
     (person === undefined || people.includes(person)) &&
     Object.entries(wanted).every(([name, value]) => query(name) === value) &&
+    (match.body === undefined || hasMembers(match.body, body)) &&
     incompatibility(effect, endpoint) === undefined
   );
 }

@@ -134,7 +134,7 @@ function faultTarget({ call, request, world }: ActiveCall) {
     ...request.decoded.subjects.map(({ id }) => (id === undefined ? undefined : world.person(id))),
   ];
   const present = people.filter((person): person is PatientKey => person !== undefined);
-  return { endpoint: call.endpoint, people: present, query: request.query };
+  return { endpoint: call.endpoint, people: present, query: request.query, body: request.received.body };
 }
 
 /** When the call arrives, so that refused calls have an entry as well. */

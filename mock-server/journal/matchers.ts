@@ -1,4 +1,5 @@
 import { isObject } from "#practice-api/wire/fields.ts";
+import { isHolder, valueAt } from "../core/value-at.ts";
 
 /** For an expectation: `{ contains: knee }`. */
 export const matchers: Readonly<Record<string, (found: unknown, wanted: unknown) => boolean>> = {
@@ -18,6 +19,15 @@ export function matcherOf(value: unknown): ((found: unknown) => boolean) | undef
   const [[name = "", wanted] = [], ...others] = Object.entries(value);
   const matcher = others.length === 0 && Object.hasOwn(matchers, name) ? matchers[name] : undefined;
   return matcher && ((found) => matcher(found, wanted));
+}
+
+/** The found value may have more members; of a list one item must have them. */
+export function hasMembers(wanted: unknown, found: unknown): boolean {
+  const matcher = matcherOf(wanted);
+  if (matcher) return matcher(found);
+  if (Array.isArray(found) && !Array.isArray(wanted)) return found.some((one) => hasMembers(wanted, one));
+  if (!isHolder(wanted)) return isSame(wanted, found);
+  return Object.entries(wanted).every(([name, value]) => hasMembers(value, valueAt(found, [name])));
 }
 
 /** Such as an open bracket in a regular expression. */

@@ -139,19 +139,20 @@ const sentenceRule = strictObject({
   // biome-ignore lint/suspicious/noThenProperty: the word is the scenarios' own (docs/mock-practice.md 6), and a schema is never awaited.
   then: outcome,
   name: nonEmpty.optional(),
+  body: z.record(z.string(), z.unknown()).optional(),
   ...whenFields,
-}).transform(({ when: { match }, then: { refusal: words, phase, effect }, name, ...when }, ctx) => {
+}).transform(({ when: { match }, then: { refusal: words, phase, effect }, name, body, ...when }, ctx) => {
   const isSigningIn = match.path === "Patient/Authentication";
   const timing = Object.fromEntries(Object.entries(when).filter(([, value]) => value !== undefined));
   const rule = {
     ...(name === undefined ? {} : { name }),
-    match,
+    match: { ...match, ...(body && { body }) },
     ...(Object.keys(timing).length === 0 ? {} : { when: timing }),
     ...(phase ? { phase } : {}),
     effect: isSigningIn && words !== undefined ? { ...effect, body: refusedSignIn(words) } : effect,
   };
   return validRule(rule, ctx, ([first, ...rest]) => {
-    if (first === "when") return rest;
+    if (first === "when" || rest[0] === "body") return rest;
     return first === "effect" || first === "phase" ? ["then"] : first === "match" ? ["when"] : [];
   });
 });
@@ -202,7 +203,7 @@ const rule = either<ParsedRule>(ruleSchema, [sentenceRule, faultRule]);
 
 /** It always acts, for every person, and its effect is final. */
 const alwaysEndsCall = ({ effect, when, match, ttl }: ParsedRule) =>
-  !rowOf(effect).passes && !when && !match?.person && !match?.query && !ttl;
+  !rowOf(effect).passes && !when && !match?.person && !match?.query && !match?.body && !ttl;
 
 export const rules = z.array(rule).check(({ value, issues }) => {
   for (const [index, { match }] of value.entries()) {
