@@ -38,18 +38,25 @@ test("what a person does in the browser is written as a script without a mistake
   const scenario = `written-${id}`;
   await practice.saveScenario(scenario, fileOf([{ step: "sign in as mei" }]));
   try {
-    const screens = ["Appointments", "Messaging"];
+    const screens = ["Appointments", "Messaging", "Vitals"];
     const writer = await writeScript({ browser, practice, portalUrl, scenario, as: "mei", screens });
     const { page, world } = writer;
     page.setDefaultTimeout(10_000);
     const button = (name: string | RegExp) => page.getByRole("button", { name });
+    const menu = page.getByRole("navigation", { name: "Main" });
+    await expect(menu).toBeVisible();
     await page.reload();
     await page.goto("/vitals");
     await page.goBack();
-    await page
-      .getByRole("navigation", { name: "Main" })
-      .getByRole("link", { name: /^Appointments/ })
-      .click();
+    // In one document, too.
+    await menu.getByRole("link", { name: "Vitals" }).click();
+    await expect(page).toHaveURL("/vitals");
+    // What leads back at once is the button that was pressed.
+    const age = () => page.evaluate(() => performance.now());
+    const pressed = await age();
+    await expect.poll(age).toBeGreaterThan(pressed + 500);
+    await page.goBack();
+    await menu.getByRole("link", { name: /^Appointments/ }).click();
     await page.getByText("Tue 24 Nov").first().click();
     await expect(page.getByText(/times on Tuesday 24 November$/)).toBeVisible();
     await page.getByText("Morning").first().click();
@@ -77,6 +84,8 @@ test("what a person does in the browser is written as a script without a mistake
     expect(steps.map(({ step }) => step)).toEqual([
       "sign in as mei",
       "reload the page",
+      "go back",
+      "open Vitals",
       "go back",
       "open Appointments",
       'press "Tue 24 Nov"',

@@ -66,13 +66,20 @@ export function reportActions(report: string): void {
     });
   };
   if (window === top) {
-    const [loaded] = performance.getEntriesByType("navigation");
-    if (loaded && Reflect.get(loaded, "type") === "reload") send({ kind: "reload" });
+    const { activation } = navigation;
+    if (activation?.navigationType === "reload") send({ kind: "reload" });
+    const isBehind = (
+      entry: NavigationHistoryEntry | NavigationDestination,
+      other?: NavigationHistoryEntry | null,
+    ) => other != null && entry.index < other.index;
+    if (activation?.navigationType === "traverse" && isBehind(activation.entry, activation.from))
+      send({ kind: "back" });
+    // A page that leaves may not tell any more, so the one that comes does.
     navigation.addEventListener("navigate", ({ navigationType, destination, timeStamp }) => {
-      const isBack =
-        navigationType === "traverse" && destination.index < (navigation.currentEntry?.index ?? 0);
+      if (navigationType !== "traverse" || !destination.sameDocument) return;
       // A button of the page can lead back, too.
-      if (isBack && timeStamp - pressedAt > 500) send({ kind: "back" });
+      const isPressed = timeStamp - pressedAt < 500;
+      if (isBehind(destination, navigation.currentEntry) && !isPressed) send({ kind: "back" });
     });
   }
 
