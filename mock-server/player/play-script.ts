@@ -4,10 +4,10 @@ import type { ListedScenario, PracticeControl, ScriptedStep, WorldRequest } from
 import { isChecking } from "../scenarios/grammar/steps.ts";
 import { warningsOf } from "../scenarios/world/warnings.ts";
 import { systemNow } from "../world/clock.ts";
+import { defaultWait } from "./default-wait.ts";
 import type { PageContent } from "./hints.ts";
 import { Player, windowSizes } from "./player.ts";
 import { StepFailure } from "./step-failure.ts";
-import { defaultWait } from "./wait-option.ts";
 
 /** The steps after a failed one are not reached. */
 export type PlayedStep = Pick<ScriptedStep, "text" | "line"> & {

@@ -2,10 +2,10 @@ import { expect, type Locator, type Page, type Request } from "@playwright/test"
 import type { ScriptedStep, WorldControl, WorldDescription } from "../control/client.ts";
 import { type Act, type ActKind, isActing } from "../scenarios/grammar/steps.ts";
 import { inScope } from "../scenarios/world/step-scope.ts";
+import { defaultWait } from "./default-wait.ts";
 import { choosable, contentOf, hintsOf, isCallFailure, type PageContent, pressable } from "./hints.ts";
 import { isShown, timesShown } from "./shown-text.ts";
 import { StepFailure } from "./step-failure.ts";
-import { defaultWait } from "./wait-option.ts";
 
 type World = Pick<WorldDescription, "people"> &
   Pick<WorldControl, "verify" | "checkState" | "journal" | "advance" | "advanceTo" | "applyEvent">;

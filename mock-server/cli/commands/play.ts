@@ -2,8 +2,8 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { ListedScenario, PracticeControl, WholeScenario } from "../../control/client.ts";
 import { type ChoiceOptions, chosen, playAll, wholeNumber } from "../../player/choose.ts";
+import { defaultWait } from "../../player/default-wait.ts";
 import type { PlayedScript, PlayedStep, PlayOptions } from "../../player/play-script.ts";
-import { millisecondsOf, waitOption, waitProblem } from "../../player/wait-option.ts";
 import { CliError, command } from "../cli-error.ts";
 import { isFile, pathOf, writeText } from "../files.ts";
 import { countText, timeText } from "../format.ts";
@@ -44,7 +44,10 @@ export const playCommand = row(
     "--strict": "a warning makes a script fail",
     "--headed": "shows the browser",
     "--portal <url>": "the portal; by default the one that the practice names",
-    [waitOption[0]]: [waitOption[1], waitOption[2]],
+    "--wait <seconds>": [
+      "how long a text may take to appear once the page has its data",
+      String(defaultWait / 1_000),
+    ],
     "--report <folder>":
       "writes a page with pictures, index.html, junit.xml, and a trace of each script that fails",
     "--junit <file>": "writes the result as JUnit",
@@ -53,8 +56,9 @@ export const playCommand = row(
   },
   async (terminal, namesOrFiles: string[], options: Options) => {
     const { portal, report, junit, wait, jobs, retries, keep = false, look = false } = options;
-    const timeout = millisecondsOf(wait);
-    if (timeout === undefined) throw new CliError(waitProblem, "usage");
+    const timeout = Number(wait) * 1_000;
+    if (!(timeout > 0 && Number.isFinite(timeout)))
+      throw new CliError("--wait must be a number of seconds above zero.", "usage");
     const how = asUsage(() => ({
       jobs: wholeNumber("--jobs", jobs, 1),
       retries: wholeNumber("--retries", retries, 0),
