@@ -10,7 +10,7 @@ function entryOf({ at, milliseconds, request, response }: HttpExchange): object 
   const [method = "", path = "", httpVersion = ""] = request.line.split(" ");
   const url = new URL(path, `http://${request.headers.host ?? "localhost"}`);
   const type = request.headers["content-type"] ?? "";
-  const [, status = "0", statusText = ""] = /^\S+ (\d+) ?(.*)$/.exec(response?.line ?? "") ?? [];
+  const [, status = "0", ...statusWords] = response?.line.split(" ") ?? [];
   const unknown = { headersSize: -1, cookies: [] };
   return {
     startedDateTime: at,
@@ -29,7 +29,7 @@ function entryOf({ at, milliseconds, request, response }: HttpExchange): object 
     response: {
       ...unknown,
       status: Number(status),
-      statusText,
+      statusText: statusWords.join(" "),
       httpVersion,
       headers: headersOf(response?.headers ?? {}),
       redirectURL: response?.headers.location ?? "",
