@@ -270,6 +270,10 @@ export const contract = {
     "What went over the wire for one of the latest {exchangesKept} calls, and how long it took.",
     bySequence,
   ),
+  har: ofWorld(
+    "GET /journal.har",
+    "What went over the wire for the latest {exchangesKept} calls, as an HTTP archive (HAR) for a bug report.",
+  ),
   curlOfCall: ofWorld(
     "GET /journal/:sequence/curl",
     "A command line that makes the call of an entry again, in a session of its own.",

@@ -367,6 +367,7 @@ export const schemas = {
     otherStatus: 417,
   },
   httpOfCall: { answer: httpExchange },
+  har: { answer: z.object({ log: z.object({ entries: z.array(z.unknown()) }) }) },
   curlOfCall: { answer: z.strictObject({ command: z.string() }) },
   repeatCall: {
     answer: z.strictObject({

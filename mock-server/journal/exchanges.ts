@@ -90,6 +90,12 @@ export class Exchanges {
     };
   }
 
+  /** In the order of the calls. */
+  all(): readonly HttpExchange[] {
+    const sequences = [...this.#kept.keys()].toSorted((a, b) => a - b);
+    return sequences.flatMap((sequence) => this.find(sequence) ?? []);
+  }
+
   clear(): void {
     this.#kept = new Map();
   }

@@ -56,12 +56,15 @@ async function proxy({ identity, practice, port, json = false }: ProxyOptions): 
   await proxy.close();
   const { answers, right } = proxy.counts();
   const calls = Object.keys(recorded);
-  print(`Answers: ${answers}, right: ${right}, calls: ${calls.length}, differences: ${drift.length}.`, {
-    exchanges: answers,
-    right,
-    calls,
-    differences: drift,
-  });
+  print(
+    `Answers: ${answers}, calls: ${calls.length}, differences: ${drift.length}. Right answers: ${right}.`,
+    {
+      exchanges: answers,
+      right,
+      calls,
+      differences: drift,
+    },
+  );
   if (drift.length > 0) process.exitCode = 1;
 }
 

@@ -6,7 +6,7 @@ import { writeText } from "../files.ts";
 import { callText, countText, httpText } from "../format.ts";
 import { numberOf, parseJson, row } from "../setup.ts";
 
-type Filter = { call?: string; person?: string; since?: string; follow?: true; http?: string };
+type Filter = { call?: string; person?: string; since?: string; follow?: true; http?: string; har?: string };
 type Conditions = {
   times?: string;
   with?: string;
@@ -28,11 +28,17 @@ export const journalCommands = [
       "--person <name>": "only calls about this person",
       "--since <number>": "only calls after this number",
       "--http <number>": "what went over the wire for the call with this number",
+      "--har <file>": "writes what went over the wire for the latest calls as an HTTP archive",
     },
-    async ({ world, isJson }, { follow, call, person, since, http }: Filter) => {
+    async ({ world, isJson }, { follow, call, person, since, http, har }: Filter) => {
       if (http !== undefined) {
         const exchange = await world.http(numberOf(http));
         return [httpText(exchange), exchange];
+      }
+      if (har !== undefined) {
+        const archive = await world.har();
+        writeText(har, `${JSON.stringify(archive, null, 2)}\n`);
+        return [`${har} has ${countText(archive.log.entries.length, "call")}.`, archive];
       }
       const entries = await world.journal({ call, person, since: since ? numberOf(since) : undefined });
       if (!follow) return [entries.map(callText).join("\n") || "The journal has no such call.", entries];

@@ -2,6 +2,7 @@ import type { Response } from "express";
 import { ApiError } from "../../core/api-error.ts";
 import { exchangesKept } from "../../journal/exchanges.ts";
 import { expectationProblem } from "../../journal/expectation.ts";
+import { harOf } from "../../journal/har.ts";
 import type { JournalEntry } from "../../journal/journal.ts";
 import { redacted } from "../../journal/redact.ts";
 import { verify } from "../../journal/verify.ts";
@@ -37,6 +38,7 @@ export const journalHandlers = {
       `The HTTP of call ${params.sequence} is not kept: that of the latest ${exchangesKept} is, once they have ended.`,
     );
   },
+  har: ({ world }) => harOf(world.journal.exchanges.all()),
   curlOfCall: ({ world, origin, params }) => ({
     command: curlOf(world, requireEntry(world, params.sequence), origin),
   }),

@@ -38,5 +38,6 @@ test("proxy says where to call, passes calls on, and counts what it saw", async 
   await fetch(`${api}/Patient/AccountBalance?PatientID=${idOf("mei")}`, { headers: { Token: token } });
   child.kill("SIGINT");
   await once(child, "exit");
-  expect(output.text).toContain("Answers: 1, calls: 1, differences: 0.");
+  expect(output.text).toContain("Answers so far: 1, right: 1.");
+  expect(output.text).toContain("Answers: 1, calls: 1, differences: 0. Right answers: 1.");
 });

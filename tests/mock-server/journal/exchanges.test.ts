@@ -75,3 +75,30 @@ test("keeps each long answer's own beginning, although the memory of older ones 
   const bodies = kept.map((sequence) => exchanges.find(sequence)?.response?.body);
   expect(bodies).toEqual(kept.map((sequence) => letterOf(sequence).repeat(bodyKept)));
 });
+
+test("exports what went over the wire as an HTTP archive, in the order of the calls and without secrets", async () => {
+  const { world, list } = await openWorld();
+  await list();
+  await world.addFault({ effect: { type: "reset" }, when: { times: 1 } });
+  await expect(list()).rejects.toThrow();
+  const body = JSON.stringify({ text: "A sore knee" });
+  const headers = { "Content-Type": "application/json" };
+  await practice.send(`/~${world.id}/api/NoSuchCall`, { method: "PUT", body, headers });
+  await expect.poll(async () => (await world.har()).log.entries.length).toBe(3);
+  const { log } = await world.har();
+  expect(log).toMatchObject({
+    version: "1.2",
+    entries: [
+      {
+        request: {
+          method: "GET",
+          queryString: [{ name: "PatientID", value: "20101" }, { name: "PageNumber" }],
+        },
+        response: { status: 200, statusText: "OK", content: { mimeType: "application/json; charset=utf-8" } },
+      },
+      { response: { status: 0, content: { text: "" } } },
+      { request: { method: "PUT", postData: { mimeType: "application/json" } }, response: { status: 404 } },
+    ],
+  });
+  expect(JSON.stringify(log)).not.toContain("tok_CANARY");
+});
