@@ -9,7 +9,7 @@ export function DocumentSkeleton({ title }: { title: string }) {
     <div className={groundClass}>
       <LoadingWords>{`Loading ${title}`}</LoadingWords>
       <noscript>
-        <p>The document is shown here with JavaScript only. To read it without, press “Download”.</p>
+        <p>To read this document without JavaScript, press “Download”.</p>
       </noscript>
       <Skeleton height="own" className="h-96" />
     </div>
