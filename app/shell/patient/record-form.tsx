@@ -3,9 +3,11 @@ import { Form } from "react-router";
 
 export const RecordContext = createContext("");
 
+export type HiddenFields = Readonly<Record<string, string | number | readonly string[] | undefined>>;
+
 type RecordFormProps = ComponentPropsWithRef<typeof Form> & {
-  /** Sent without being shown. */
-  fields?: Readonly<Record<string, string | number | undefined>>;
+  /** Sent without being shown, several values of one name each by itself. */
+  fields?: HiddenFields;
 };
 
 /**
@@ -16,8 +18,10 @@ export function RecordForm({ fields = {}, children, ...props }: RecordFormProps)
   const hidden = { record: useContext(RecordContext), ...fields };
   return (
     <Form method="post" {...props}>
-      {Object.entries(hidden).map(([name, value]) =>
-        value === undefined ? null : <input key={name} type="hidden" name={name} value={value} />,
+      {Object.entries(hidden).flatMap(([name, values = []]) =>
+        [values]
+          .flat()
+          .map((value) => <input key={`${name} ${value}`} type="hidden" name={name} value={value} />),
       )}
       {children}
     </Form>

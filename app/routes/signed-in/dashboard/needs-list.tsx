@@ -318,10 +318,7 @@ type ActionFormProps = { action: FormAction; className: string; children: ReactN
 
 function ActionForm({ action: { form, fields }, className, children }: ActionFormProps) {
   return (
-    <RecordForm action={form}>
-      {fields.map(([name, value]) => (
-        <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
-      ))}
+    <RecordForm action={form} fields={fields}>
       <button type="submit" className={className}>
         {children}
       </button>

@@ -8,6 +8,7 @@ import {
   cancelledFacts,
   cancelledTitle,
 } from "#app/shell/page/practice-cancelled.ts";
+import type { HiddenFields } from "#app/shell/patient/record-form.tsx";
 import type { BadgeProps } from "#app/ui/badge.tsx";
 import type { IconName } from "#app/ui/icon.tsx";
 import type { MenuArea } from "#practice-api/identity/endpoints.ts";
@@ -24,11 +25,7 @@ export type Action = LinkAction | FormAction | { verb: "Call" };
 
 type LinkAction = { verb: string; href: string; isDocument?: boolean };
 
-export type FormAction = {
-  verb: string;
-  form: string;
-  fields: readonly (readonly [name: string, value: string])[];
-};
+export type FormAction = { verb: string; form: string; fields: HiddenFields };
 
 export type Words = {
   title: string;
@@ -159,11 +156,7 @@ export const kinds = {
       action: {
         verb: "Open",
         form: address("/reports", { result: id }),
-        fields: [
-          ["intent", "open"],
-          ["resultId", id],
-          ["test", test],
-        ],
+        fields: { intent: "open", resultId: id, test },
       },
     }),
     many: { title: "new results", href: "/reports?show=unread" },
@@ -209,10 +202,7 @@ export const kinds = {
       action: {
         verb: "Read",
         form: address("/emails", { message: id }),
-        fields: [
-          ["intent", "open"],
-          ["messageId", id],
-        ],
+        fields: { intent: "open", messageId: id },
       },
     }),
     many: { title: "new messages", href: "/emails?filter=unread" },
@@ -330,16 +320,13 @@ const askAgain = (
 ): FormAction => ({
   verb,
   form: "/medication",
-  fields: [
-    ["intent", "add"],
-    ...medicines.flatMap(({ id }) => (id === undefined ? [] : [["ids", id] as const])),
-  ],
+  fields: { intent: "add", ids: medicines.flatMap(({ id }) => id ?? []) },
 });
 
 /** The patient knows what became of the request of this moment. */
 const settle = ({ at }: { at: number }) => ({
   form: "/medication",
-  fields: [["intent", "settle"] as const, ["at", String(at)] as const],
+  fields: { intent: "settle", at },
 });
 
 const namesOf = (medicines: readonly { name: string }[]) => medicines.map(({ name }) => name).join(", ");
