@@ -22,7 +22,7 @@ export const textLimits = {
   amount: 40,
   cardFee: 200,
   text: 100_000,
-  /** With its tags. */
+  /** The tags of a text count too. */
   prose: 200_000,
   /** 4.5 MB, decoded as text. */
   base64: 6_000_000,

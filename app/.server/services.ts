@@ -159,7 +159,7 @@ export function startServices(config: Config, testClock?: () => number, store?: 
     signInAnswers: createSignInAnswers(database, encryption, now),
     client: (baseUrls: BaseUrls, caller: Caller | undefined, signal: AbortSignal, hooks?: ClientHooks) =>
       createClient(connections, baseUrls, caller, signal, hooks),
-    /** Of the identity server. */
+    /** Whether calls of the identity server are refused at present. */
     isCircuitOpen: () => circuitBreakerFor(config.identityUrl).isOpen(),
     sweep,
     close: async () => {

@@ -8,7 +8,7 @@ export function handWords(path: string, words: string): void {
   handed = { path, words };
 }
 
-/** Once. */
+/** Takes the words that another page handed over, and only once. */
 export function useHandedWords(take: (words: string) => void): void {
   const { pathname, key } = useLocation();
   const takeHanded = useEffectEvent(() => {

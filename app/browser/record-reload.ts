@@ -9,7 +9,7 @@ export function reloadForRecord(): void {
   location.reload();
 }
 
-/** True once. */
+/** It is true for the first caller after a reload. */
 export function takeRecordReload(): boolean {
   const { [mark]: isMarked = false, ...state } = history.state ?? {};
   if (isMarked) history.replaceState(state, "");

@@ -17,7 +17,7 @@ export function dataFetch(fetch: Fetch): { send: Fetch; prefetch: Fetch } {
   let isSending = false;
   let refusedPage: URL | undefined;
 
-  /** Any response counts. */
+  /** Any response counts as an answer. */
   const answers = (url: URL, { signal = null }: RequestInit) =>
     fetch(url, { cache: "no-store", signal }).then(
       () => true,

@@ -78,7 +78,7 @@ export type MessageEvent =
   | { type: "saveDraft" }
   | { type: "undo" }
   | { type: "undoEnded" }
-  /** Nothing can wait. */
+  /** The page ends, so nothing can wait. */
   | { type: "pageLeft" }
   | { type: "close" }
   | ({ type: "answered" } & MessageOutcome)

@@ -34,7 +34,7 @@ type RepeatLimits = {
 export type AskedMedicine = {
   name: string;
   at: Ms;
-  /** At that time. */
+  /** The latest script at the time of the request. */
   lastScript?: IsoDay | undefined;
   pharmacyId?: string | undefined;
   /** The practice's answer did not arrive, so it may not have the request. */

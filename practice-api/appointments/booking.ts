@@ -36,7 +36,7 @@ export const bookingResult: Codec<BookingResult> = codec(messageWithSuccess(succ
 
 const rosterDay = resource(null, { day: member("RosterDate", dayOfMoment) });
 
-/** Soonest first. */
+/** The soonest day is the first. */
 export const freeDays: Codec<string[]> = writesOnly(
   z.string().meta({ description: 'A list in a JSON text: [{"RosterDate":"2026-11-25"}].' }),
   codec(jsonText(listOf(nested(rosterDay))).codec, {

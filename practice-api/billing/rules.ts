@@ -37,7 +37,7 @@ export function readCardFee(text: string): CardFee | undefined {
   return { text, label, basisPoints: Math.round(Number(fee?.[1] ?? 0) * 100) };
 }
 
-/** Rounded half up. */
+/** Half a cent is rounded up. */
 export function feeOn(amount: Cents, { basisPoints }: CardFee): Cents {
   return Math.floor((amount * basisPoints + 5_000) / 10_000);
 }

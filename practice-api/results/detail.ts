@@ -20,7 +20,7 @@ export type Observation = z.output<typeof observation>;
 export type ResultDetail =
   | { kind: "pdf"; data: string }
   | { kind: "html"; html: string }
-  /** Such as a scan. */
+  /** A file, such as a scan. */
   | { kind: "file"; contentType: string; data: string }
   | { kind: "table"; observations: Observation[]; unreadable: number }
   | { kind: "empty" };

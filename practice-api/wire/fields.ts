@@ -88,7 +88,7 @@ export function extension<T>(position: number, type: FieldType<T>, url?: string)
   });
 }
 
-/** Written after the positional ones. */
+/** Extensions that are known by their address are written after those that are known by their place. */
 export function extensionByUrl<T>(url: string, type: FieldType<T>): Field<T, true> {
   return field(type, {
     path: `extension(${url}).${type.slot}`,

@@ -10,7 +10,7 @@ import { sessionValue } from "../store/sessions/session-values.ts";
 
 export type AccountFigures = {
   listed: Invoice[];
-  /** Negative for a credit. */
+  /** It is negative where the account has a credit. */
   balance: Cents;
   /** False when entries could not be read: an invoice that is missing may still be unpaid. */
   isComplete: boolean;

@@ -2,7 +2,7 @@ import type { Host } from "#practice-api/wire/endpoint.ts";
 import type { Config } from "../configuration/config.ts";
 import { SafeError } from "../errors.ts";
 
-/** Without a trailing slash. */
+/** None ends with a slash. */
 export type BaseUrls = Readonly<Record<Host, string>>;
 
 export class PracticeNotAllowedError extends SafeError {}

@@ -15,7 +15,7 @@ export type OutgoingRequest = {
 };
 export type PracticeResponse = {
   status: number;
-  /** Empty for a large answer. */
+  /** It is empty where the answer is large. */
   text: string;
   large?: { body: Uint8Array; contentType: string | undefined } | undefined;
   /** The practice's clock, as an HTTP date. */

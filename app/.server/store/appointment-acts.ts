@@ -45,7 +45,7 @@ export function createAppointmentActs(
         .execute();
     },
 
-    /** The latest first. */
+    /** The latest act is the first. */
     async list(owner: SessionOwner): Promise<AppointmentAct[]> {
       const rows = await database
         .selectFrom("appointment_acts")

@@ -77,7 +77,7 @@ export function derivedKey(key: Buffer, purpose: string): Buffer {
 export const keyId = (key: Buffer) => derivedKey(key, "key id").subarray(0, keyIdLength);
 
 export type KeyedHashes = {
-  /** Under the current key. */
+  /** The hash of a value under the current key. */
   of: (value: string) => string;
   /**
    * Under every key, in the same order on every instance with these keys: find rows by all of them. Work that

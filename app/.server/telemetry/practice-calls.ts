@@ -1,4 +1,4 @@
-/** Of requests too. */
+/** For the calls to the practice, and for the requests of browsers. */
 export const bucketSeconds = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
 /** Latencies are of the last five minutes, in seconds. */

@@ -154,7 +154,7 @@ export function createPaymentJournal(
       return changed;
     },
 
-    /** So that others come first. */
+    /** Marks a payment as looked at, so that others come first. */
     async look(id: string): Promise<void> {
       await database.updateTable("payments").set({ looked_at: now() }).where("id", "=", id).execute();
     },

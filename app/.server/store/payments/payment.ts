@@ -44,7 +44,7 @@ export const storedPayment = z.object({
     holderId: z.string(),
     holderName: z.string(),
   }),
-  /** Without the fee. */
+  /** The fee is not part of it. */
   amount: cents,
   fee: cents,
   /** As the practice's list has it: "Visa - 2.5%". */

@@ -24,7 +24,7 @@ export function createRecordTokens(hashes: KeyedHashes) {
     isSession: (token: string, key: string) => hashes.all(sessionText(key)).map(short).includes(token),
     account,
     patient,
-    /** Under each key. */
+    /** The tokens of an account and of a patient, one under each key. */
     accounts,
     patients,
     of: (data: RecordHolder) => `${account(data)}.${patient(data, data.patientId)}`,

@@ -10,7 +10,7 @@ export type ProfileView = Omit<
   Profile,
   "patientId" | "deviceToken" | "imageKey" | "contactMethods" | "emergencyContacts" | KeptId
 > & {
-  /** The preferred method first. */
+  /** The preferred method is the first. */
   methods: ContactMethodWord[];
   emergencyContacts: ContactView[];
   hasDevice: boolean;

@@ -13,7 +13,7 @@ export type VitalPoint = TrendPoint & { source: string; unit: string | undefined
 export type VitalGroup = {
   name: string;
   series: readonly string[];
-  /** Oldest first. */
+  /** The oldest is the first. */
   points: readonly VitalPoint[];
 };
 

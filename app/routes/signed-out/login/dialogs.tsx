@@ -90,7 +90,7 @@ export function PersonChooser({ people, unreadable, notice, isBusy }: PersonChoo
   );
 }
 
-/** Also at the practice. */
+/** The practice is told to end the log in as well. */
 function CancelForm({ isBusy }: { isBusy: boolean }) {
   return (
     <Form method="post" className="left">

@@ -27,7 +27,7 @@ export async function listUpcoming(context: RequestContext, pages: number): Prom
   return { ...list, entries: list.entries.sort((a, b) => startOf(a) - startOf(b)) };
 }
 
-/** Latest first. */
+/** The latest are first. */
 export async function listHistory(context: RequestContext, query: HistoryQuery, pages: number) {
   const { list } = context.api.appointments;
   const isRange = "from" in query;

@@ -27,7 +27,7 @@ export type PayOrder = {
   /** In the practice's order. */
   invoiceIds: readonly string[];
   lines: readonly PayLine[];
-  /** Without the fee. */
+  /** The fee is not part of it. */
   amount: Cents;
   /** Undefined when not known for certain. */
   left: Cents | undefined;

@@ -3,7 +3,7 @@ import { describeCopy } from "./describe.ts";
 import type { RecordCopy } from "./manifest.ts";
 import { detailText } from "./rows.ts";
 
-/** Nothing about the patient. */
+/** The name of a file says nothing about the patient. */
 export const fileName = ({ manifest: { madeAt } }: RecordCopy, extension: "csv" | "json" | "fhir.json") =>
   `my-record-${isoDay(madeAt)}.${extension}`;
 

@@ -35,7 +35,7 @@ export type Manifest = {
   madeAt: string;
   /** Both days are included. */
   dates: "everything" | { from: string; to: string };
-  /** Missing parts first. */
+  /** The parts that are missing are first. */
   parts: ManifestPart[];
   notChosen: string[];
 };

@@ -32,7 +32,7 @@ export type Progress = {
 };
 
 type Options = {
-  /** Not read again. */
+  /** What was read before is not read again. */
   before?: Outcomes;
   signal: AbortSignal;
   onProgress: (progress: Progress) => void;

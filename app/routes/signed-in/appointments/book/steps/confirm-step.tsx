@@ -36,7 +36,7 @@ type ReviewProps = {
   title: string;
   description: string;
   maxWidth?: 1000;
-  /** Leads away from it. */
+  /** A link or a button that leads away from the question. */
   away: ReactNode;
   send: { label: string; busy: string };
   children: ReactNode;
