@@ -14,43 +14,22 @@ export type Disposable = {
   readonly remove: () => Promise<void>;
 };
 
-type MutationScore = {
-  /** Without those that changed nothing, because no answer has the field and no request sends it. */
-  readonly total: number;
-  readonly unused: number;
-  readonly killed: number;
-  readonly survivors: readonly Omit<Mutant, "interceptor">[];
-};
-
-type MutationOptions = {
-  readonly newPractice: () => Promise<Disposable>;
-  readonly sample?: (mutant: Mutant, index: number) => boolean;
-  readonly onProgress?: (done: number, total: number) => void;
-};
-
-/** Counts checks that hold without the break and do not with it. Only those of the broken call run. */
-export async function mutationScore(options: MutationOptions): Promise<MutationScore> {
-  const { newPractice, sample = () => true, onProgress } = options;
-  const mutants = allMutants().filter(sample);
-  const survivors: Omit<Mutant, "interceptor">[] = [];
+/** Counts the mutants that a check notices which holds without the break. Only those of the broken call run. */
+export async function mutationScore(mutants: readonly Mutant[], newPractice: () => Promise<Disposable>) {
+  const survivors: string[] = [];
   let unused = 0;
   const baselines = new Map<string, ReadonlySet<string>>();
-  for (const [done, mutant] of mutants.entries()) {
-    const { call, interceptor } = mutant;
+  for (const { call, at, change, interceptor } of mutants) {
     const baseline = baselines.get(call) ?? (await failuresOf(call, {}, newPractice));
     baselines.set(call, baseline);
     const { watched, hasActed } = watch(interceptor);
     const failures = await failuresOf(call, watched, newPractice);
-    const isKilled = [...failures].some((failure) => !baseline.has(failure));
-    if (!isKilled && !hasActed()) unused += 1;
-    else if (!isKilled) {
-      const { interceptor: _, ...survivor } = mutant;
-      survivors.push(survivor);
-    }
-    onProgress?.(done + 1, mutants.length);
+    if ([...failures].some((failure) => !baseline.has(failure))) continue;
+    // No answer has the field, and no request sends it.
+    if (hasActed()) survivors.push(`${call} ${at} ${change}`);
+    else unused += 1;
   }
-  const total = mutants.length - unused;
-  return { total, unused, killed: total - survivors.length, survivors };
+  return { total: mutants.length - unused, unused, survivors };
 }
 
 function watch({ request, answer }: Interceptor) {
@@ -78,25 +57,14 @@ function watch({ request, answer }: Interceptor) {
 async function failuresOf(
   call: string,
   interceptor: Interceptor,
-  newPractice: MutationOptions["newPractice"],
+  newPractice: () => Promise<Disposable>,
 ): Promise<ReadonlySet<string>> {
-  const { identity, user, password, remove } = await newPractice();
+  const { remove, ...account } = await newPractice();
   try {
     const only = new Set([call]);
-    const { results } = await conform({
-      identity,
-      user,
-      password,
-      interceptor,
-      only,
-      allowWrites: true,
-      everyField: true,
-    });
-    return new Set(
-      results
-        .filter(({ outcome }) => ["failed", "differs"].includes(outcome))
-        .map((one) => `${one.call} ${one.title}`),
-    );
+    const { results } = await conform({ ...account, interceptor, only, allowWrites: true, everyField: true });
+    const isFailure = ({ outcome }: { outcome: string }) => ["failed", "differs"].includes(outcome);
+    return new Set(results.filter(isFailure).map((one) => `${one.call} ${one.title}`));
   } catch {
     return new Set(["sign-in"]);
   } finally {
@@ -106,7 +74,6 @@ async function failuresOf(
 
 type Mutant = {
   readonly call: string;
-  readonly part: "answer" | "request";
   readonly at: string;
   readonly change: "dropped" | "retyped";
   readonly interceptor: Interceptor;
@@ -123,7 +90,7 @@ export function allMutants(): readonly Mutant[] {
 }
 
 function mutantsOf(
-  place: Pick<Mutant, "call" | "part" | "at">,
+  place: Pick<Mutant, "call" | "at">,
   other: unknown,
   changed: (value: unknown) => Interceptor,
 ): Mutant[] {
@@ -134,16 +101,15 @@ function mutantsOf(
 
 function answerMutants(call: string, endpoint: AnyEndpoint): Mutant[] {
   const { fields } = answerShapes(endpoint);
-  const part = "answer";
   // An answer without fields is one value.
   if (fields.length === 0) {
-    return mutantsOf({ call, part, at: "the answer" }, { mutant: [] }, (value) =>
+    return mutantsOf({ call, at: "the answer" }, { mutant: [] }, (value) =>
       changedAnswer(endpoint, () => JSON.stringify(value) ?? ""),
     );
   }
   return fields.flatMap(({ at, field }) => {
     const other = otherValues.find((value) => !z.safeDecode(field.type.codec, value).success);
-    return mutantsOf({ call, part, at }, other, (value) =>
+    return mutantsOf({ call, at }, other, (value) =>
       changedAnswer(endpoint, ({ text, status }) => {
         const changed = answerShapes(endpoint)
           .forStatus(status)
@@ -169,7 +135,7 @@ function changedAnswer(endpoint: AnyEndpoint, textOf: (answer: Answer) => string
 function requestMutants(call: string, endpoint: AnyEndpoint): Mutant[] {
   const parameters = parametersOf(endpoint).filter(({ at }) => !endpoint.path.includes(`{${at}}`));
   return parameters.flatMap((parameter) => {
-    const place = { call, part: "request", at: `${parameter.at} in the ${parameter.in}` } as const;
+    const place = { call, at: `${parameter.at} in the ${parameter.in}` };
     return mutantsOf(place, parameter.wrong[0], (value) => ({
       request: (sent, request) =>
         sent === endpoint ? (changeParameter(endpoint, request, parameter, value) ?? request) : request,
