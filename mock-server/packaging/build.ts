@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { build, type InlineConfig } from "vite";
 import manifest from "../../package.json" with { type: "json" };
 import { clientTypes } from "./client-types.ts";
-import { handlerTypes } from "./handler-types.ts";
+import { handlerTypes, practiceTypes } from "./handler-types.ts";
 import { resources } from "./resources.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -44,6 +44,7 @@ rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
 const programs = {
   cli: join(root, "mock-server/cli.ts"),
+  practice: join(root, "mock-server/packaging/practice.ts"),
   msw: join(root, "mock-server/msw-export/practice-handlers.ts"),
 };
 await bundle(programs, join(folder, "lib"), { plugins: [resources(folder)] });
@@ -53,6 +54,7 @@ await bundle({ pdfkit: join(root, "node_modules/pdfkit/js/pdfkit.js") }, join(fo
 await bundle({ client: join(root, "mock-server/control/client.ts") }, join(folder, "client"));
 writeFileSync(join(folder, "client/client.d.ts"), clientTypes());
 writeFileSync(join(folder, "lib/msw.d.ts"), handlerTypes());
+writeFileSync(join(folder, "lib/practice.d.ts"), practiceTypes());
 
 const cli = join(folder, "lib/cli.js");
 writeFileSync(cli, `#!/usr/bin/env node\n${readFileSync(cli, "utf8")}`, { mode: 0o755 });
@@ -70,6 +72,7 @@ const description = {
   peerDependenciesMeta: Object.fromEntries(peers.map((name) => [name, { optional: true }])),
   bin: { "mock-practice": "./lib/cli.js" },
   exports: {
+    ".": { types: "./lib/practice.d.ts", default: "./lib/practice.js" },
     "./client": { types: "./client/client.d.ts", default: "./client/client.js" },
     "./msw": { types: "./lib/msw.d.ts", default: "./lib/msw.js" },
   },

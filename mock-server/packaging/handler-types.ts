@@ -1,16 +1,23 @@
 import { readFileSync } from "node:fs";
 
-const module = new URL("../msw-export/practice-handlers.ts", import.meta.url);
+/** The types that a module declares before its function, copied with their comments. */
+function typesOf(module: string): string {
+  const source = readFileSync(new URL(module, import.meta.url), "utf8");
+  const types = /^export type [\s\S]*?(?=\nexport async function)/m.exec(source)?.[0];
+  if (types === undefined) throw new Error(`The types of ${module} are not where they were.`);
+  return types;
+}
 
-/** Copied from the module, with its comments. */
-export function handlerTypes(): string {
-  const source = readFileSync(module, "utf8");
-  const types = /^export type PracticeHandlersOptions[\s\S]*?(?=\nexport async function)/m.exec(source)?.[0];
-  if (types === undefined) throw new Error("The types of the handlers are not where they were.");
-  return `import type { HttpHandler } from "msw";
+export const handlerTypes = () => `import type { HttpHandler } from "msw";
 import type { WorldControl, WorldDescription, WorldRequest } from "../client/client.js";
 
-${types}
+${typesOf("../msw-export/practice-handlers.ts")}
 export declare function createPracticeHandlers(options?: PracticeHandlersOptions): Promise<PracticeHandlers>;
 `;
-}
+
+export const practiceTypes =
+  () => `import type { PracticeControl, WorldControl, WorldDescription, WorldRequest } from "../client/client.js";
+
+${typesOf("./practice.ts")}
+export declare function start(options?: StartOptions): Promise<StartedPractice>;
+`;

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { practiceControl } from "#mock-server/control/client.ts";
 import { clientTypes } from "#mock-server/packaging/client-types.ts";
-import { handlerTypes } from "#mock-server/packaging/handler-types.ts";
+import { handlerTypes, practiceTypes } from "#mock-server/packaging/handler-types.ts";
+import { start } from "#mock-server/packaging/practice.ts";
 
 test("the package's client has declarations that import nothing and declare every type that they name", () => {
   const text = clientTypes();
@@ -32,5 +33,17 @@ test("the package's handlers have declarations with their options and what they 
   expect(text).toMatch(/^export type PracticeHandlers = /m);
   expect(text).toContain(
     "export declare function createPracticeHandlers(options?: PracticeHandlersOptions): Promise<PracticeHandlers>;",
+  );
+});
+
+test("the package starts a practice in the test's own process, with a world for each test, and stops it", async () => {
+  const practice = await start({ patients: 20 });
+  const [one, other] = [await practice.world({ scenario: "slot-taken" }), await practice.world()];
+  expect([one.id === other.id, (await practice.control.practice()).patients]).toEqual([false, 20]);
+  await one.signIn("patient0020");
+  await practice.stop();
+  await expect(practice.world()).rejects.toThrow();
+  expect(practiceTypes()).toMatch(
+    /export type StartOptions = [\s\S]*export type StartedPractice = [\s\S]*export declare function start\(/,
   );
 });
