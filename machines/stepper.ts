@@ -46,7 +46,10 @@ export function createStepper<M extends AnyStateMachine>(machine: M) {
     return { state: { value: name, context }, effects };
   };
   return {
-    /** Undefined for a state that the machine does not have. */
+    /**
+     * Undefined for a state that the machine does not have. Its context is not checked: a draft's name has the
+     * version of its shape, and a sign-in that has begun is kept for minutes.
+     */
     restore: (stored: unknown): MachineState<M> | undefined => (isState(stored) ? stored : undefined),
     start: (...[input]: Input<M>): Step<M> => toStep(initialTransition(logic, input)),
     /** An event that the state does not handle leaves it as it is. */

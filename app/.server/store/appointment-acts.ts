@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { dayMs } from "#practice-api/units.ts";
 import { type Database, rowsDeleted } from "./database.ts";
 import { decryptOrUndefined, type Encryption } from "./encryption.ts";
@@ -7,13 +8,15 @@ import type { SessionOwner } from "./sessions/session-data.ts";
 /** Longer than any appointment is booked ahead. */
 const lifeMs = 400 * dayMs;
 
-export type AppointmentAct = { appointmentId: string } & (
-  | { act: "cancelled" }
+const appointmentId = z.string();
+const appointmentAct = z.discriminatedUnion("act", [
+  z.object({ act: z.literal("cancelled"), appointmentId }),
   /** Its answer is not known yet, or never came. */
-  | { act: "cancelling"; reason: string }
+  z.object({ act: z.literal("cancelling"), appointmentId, reason: z.string() }),
   /** For this entry of the record. */
-  | { act: "booked"; subject: string }
-);
+  z.object({ act: z.literal("booked"), appointmentId, subject: z.string() }),
+]);
+export type AppointmentAct = z.output<typeof appointmentAct>;
 
 type Key = Pick<AppointmentAct, "act" | "appointmentId"> & { subject?: string };
 
@@ -54,10 +57,9 @@ export function createAppointmentActs(
         .where("at", ">", now() - lifeMs)
         .orderBy("at", "desc")
         .execute();
-      return rows.flatMap(({ id, encrypted }) => {
-        const act = decryptOrUndefined(encryption, encrypted, id) as AppointmentAct | undefined;
-        return act ?? [];
-      });
+      return rows.flatMap(
+        ({ id, encrypted }) => decryptOrUndefined(encryption, encrypted, id, appointmentAct) ?? [],
+      );
     },
 
     sweep: () => rowsDeleted(database.deleteFrom("appointment_acts").where("at", "<=", now() - lifeMs)),

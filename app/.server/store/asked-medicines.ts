@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { AskedMedicine } from "#machines/repeat-medication/types.ts";
 import { dayMs } from "#practice-api/units.ts";
 import { type Database, rowsDeleted } from "./database.ts";
@@ -8,9 +9,18 @@ import type { SessionOwner } from "./sessions/session-data.ts";
 /** A usual supply is for three months. */
 const lifeMs = 90 * dayMs;
 
-/** `by` is the account that sent the request. */
-type Stored = Requested & { by: string };
 type Requested = Omit<AskedMedicine, "isOwn">;
+const storedRequest = z.object({
+  name: z.string(),
+  at: z.number(),
+  lastScript: z.string().optional(),
+  pharmacyId: z.string().optional(),
+  isUnclear: z.literal(true).exactOptional(),
+  isSettled: z.literal(true).exactOptional(),
+  /** The account that sent the request. */
+  by: z.string(),
+});
+type Stored = z.output<typeof storedRequest>;
 
 /** Everyone who may open the record finds them. Patient and medicine are stored as keyed hashes only. */
 export function createAskedMedicines(
@@ -63,7 +73,7 @@ export function createAskedMedicines(
       .orderBy("asked_at", "desc")
       .execute();
     return rows.flatMap(({ id, encrypted }) => {
-      const stored = decryptOrUndefined(encryption, encrypted, id) as Stored | undefined;
+      const stored = decryptOrUndefined(encryption, encrypted, id, storedRequest);
       return stored === undefined ? [] : [{ id, stored }];
     });
   }

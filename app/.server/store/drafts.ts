@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { ExpressionBuilder } from "kysely";
+import { z } from "zod";
 import { dayMs } from "#practice-api/units.ts";
 import { type Database, rowsDeleted, selectLiveSession, type Tables } from "./database.ts";
 import { decryptOrUndefined, type Encryption } from "./encryption.ts";
@@ -66,7 +67,7 @@ export function createDraftStore(database: Database, encryption: Encryption, now
         .where(isRow(rowOf(owner, key, kind)))
         .where("saved_at", ">", now() - lifeMs)
         .executeTakeFirst();
-      return row && decryptOrUndefined(encryption, row.encrypted, boundTo(owner, key, kind));
+      return row && decryptOrUndefined(encryption, row.encrypted, boundTo(owner, key, kind), z.unknown());
     },
 
     async delete(owner: SessionOwner, key: string, kind: DraftKind): Promise<void> {

@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, createSecretKey, randomBytes } from "node:crypto";
+import type { ZodType } from "zod";
 import { SafeError } from "../errors.ts";
 import { type KeyRing, keyId } from "./key-ring.ts";
 
@@ -63,9 +64,15 @@ export function createEncryption(ring: KeyRing): Encryption {
   };
 }
 
-export function decryptOrUndefined(encryption: Encryption, encrypted: string, row: string): unknown {
+/** Undefined also where another release of the portal stored it in a shape that the schema refuses. */
+export function decryptOrUndefined<T>(
+  encryption: Encryption,
+  encrypted: string,
+  row: string,
+  schema: ZodType<T>,
+): T | undefined {
   try {
-    return encryption.decrypt(encrypted, row);
+    return schema.parse(encryption.decrypt(encrypted, row));
   } catch {
     return undefined;
   }

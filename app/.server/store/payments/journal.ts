@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { dayMs, hourMs, minuteMs } from "#practice-api/units.ts";
 import { type Database, rowsDeleted, type Tables } from "../database.ts";
 import { type Encryption, UnknownKeyError } from "../encryption.ts";
@@ -61,7 +62,7 @@ export function createPaymentJournal(
   const rows = () => database.selectFrom("payments").selectAll();
   const ofAccount = (account: Account) => rows().where("account", "in", accounts.all(textOf(account)));
 
-  const stateOf = ({ state }: Tables["payments"]) => state as PaymentState;
+  const stateOf = ({ state }: Tables["payments"]) => z.enum(paymentStates).parse(state);
 
   function read(row: Tables["payments"]): Payment {
     const { format: _, ...stored } = storedPayment.parse(encryption.decrypt(row.encrypted, rowName(row.id)));

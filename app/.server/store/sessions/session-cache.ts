@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { compiledQuery, type Database, selectLiveSession } from "../database.ts";
 import { decryptOrUndefined, type Encryption } from "../encryption.ts";
 
@@ -38,7 +39,7 @@ export function createSessionCache(database: Database, encryption: Encryption) {
     const encrypted = new Map(rows.map((row) => [row.name, row.encrypted]));
     return (name) => {
       const text = encrypted.get(name);
-      return text === undefined ? undefined : decryptOrUndefined(encryption, text, boundTo(sessionKey, name));
+      return text && decryptOrUndefined(encryption, text, boundTo(sessionKey, name), z.unknown());
     };
   }
 

@@ -9,7 +9,13 @@ import { StoreError } from "../store-error.ts";
 import type { RecordTokens } from "./record-token.ts";
 import type { SessionCache } from "./session-cache.ts";
 import { newSessionId, sessionKey } from "./session-cookie.ts";
-import type { ListedSession, OpenSession, SessionData, SignedInSession } from "./session-data.ts";
+import {
+  type ListedSession,
+  type OpenSession,
+  type SessionData,
+  type SignedInSession,
+  sessionData,
+} from "./session-data.ts";
 
 const choosingMs = 5 * 60_000;
 const newPasswordMs = 15 * 60_000;
@@ -81,7 +87,7 @@ export function createSessions(
   async function listed(query: ReturnType<typeof live>): Promise<ListedSession[]> {
     const rows = await query.execute();
     return rows.flatMap(({ id: key, encrypted, created_at, last_used_at }) => {
-      const opened = decryptOrUndefined(encryption, encrypted, key) as SessionData | undefined;
+      const opened = decryptOrUndefined(encryption, encrypted, key, sessionData);
       if (opened?.stage !== "signedIn") return [];
       return [{ key, data: opened, createdAt: Number(created_at), lastUsedAt: Number(last_used_at) }];
     });
@@ -115,10 +121,10 @@ export function createSessions(
     await database.deleteFrom("sessions").where("id", "=", key).execute();
   }
 
-  /** Undefined when damaged, or of a key that is not in use. @throws StoreError when another can read it. */
+  /** Undefined when damaged, of another shape, or of a key that is not in use. @throws StoreError when another can read it. */
   async function readData(encrypted: string, key: string): Promise<SessionData | undefined> {
     try {
-      return encryption.decrypt(encrypted, key) as SessionData;
+      return sessionData.parse(encryption.decrypt(encrypted, key));
     } catch (error) {
       if (!(error instanceof UnknownKeyError)) return undefined;
       if (!(await isKeyInUse(database, error.keyId, now()))) return undefined;

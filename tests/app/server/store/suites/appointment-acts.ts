@@ -39,6 +39,13 @@ export function appointmentActSuite(open: OpenDatabase) {
       expect(await rows()).toHaveLength(2);
     });
 
+    test("counts as absent when another release has stored it in another shape", async () => {
+      const owner = await store.signIn(aroha);
+      await acts.save(owner, { ...booked, subject: 7 } as never);
+      await acts.save(owner, cancelling);
+      expect(await acts.list(owner)).toEqual([cancelling]);
+    });
+
     test("cannot be read from another row", async () => {
       const owner = await store.signIn(aroha);
       await acts.save(owner, booked);

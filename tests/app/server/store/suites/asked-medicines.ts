@@ -33,6 +33,12 @@ export function askedMedicineSuite(open: OpenDatabase) {
       expect((await asked.list(other)).map(({ isOwn }) => isOwn)).toEqual([false, false]);
     });
 
+    test("counts as absent when another release has stored it in another shape", async () => {
+      const owner = await store.signIn(aroha);
+      await asked.add(owner, [{ name: "Aspirin", at: "today" } as never, metformin]);
+      expect(await asked.list(owner)).toEqual([{ ...metformin, isOwn: true }]);
+    });
+
     test("keeps its latest request only", async () => {
       const owner = await store.signIn(aroha);
       await asked.add(owner, [metformin]);

@@ -72,6 +72,13 @@ export function sessionSuite(open: OpenDatabase) {
       await replace(other, "AAAA");
       expect(await store.sessions.open(other)).toBeUndefined();
     });
+
+    test.each([
+      { ...manaia, apiUrl: undefined } as never,
+      { ...pendingAt("choosing"), signIn: { value: "choosingPatient", context: {} } } as never,
+    ])("counts as absent when another release has stored it in another shape, %#", async (data) => {
+      expect(await store.sessions.open(await store.sessions.start(data))).toBeUndefined();
+    });
   });
 
   describe("renewing a session", () => {
