@@ -82,7 +82,7 @@ const rules: Record<string, Rule> = {
   },
   e2e: {
     folder: /^e2e\//,
-    may: /^(e2e\/|playwright\.config\.ts$|app\/screens\.ts$|@playwright\/test$|axe-core$|html-validate$|pdfjs-dist\/|altcha-lib|selfsigned$|mock-server\/(control|dialects|player)\/|mock-server\/scenarios\/(grammar\/steps|world\/step-scope)\.ts$|fixtures\/(seed|practice\/(appointment-types|staff))\.ts$|node:|scripts\/)/,
+    may: /^(e2e\/|playwright\.config\.ts$|app\/screens\.ts$|@playwright\/test$|axe-core$|html-validate$|pdfjs-dist\/|altcha-lib|selfsigned$|yaml$|zod$|mock-server\/(control|dialects|player)\/|mock-server\/scenarios\/(grammar\/steps|world\/step-scope)\.ts$|fixtures\/(seed|practice\/(appointment-types|staff))\.ts$|node:|scripts\/)/,
   },
 };
 

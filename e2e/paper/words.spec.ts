@@ -1,4 +1,8 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import type { Page } from "@playwright/test";
+import { parse } from "yaml";
+import { z } from "zod";
 import { sampled } from "../support/pages.ts";
 import { openForPrint, squash } from "../support/paper.ts";
 import { expect, test, type World } from "../support/test.ts";
@@ -44,99 +48,12 @@ const panel = {
   observations,
 };
 
-/** The longest names and figures that each list may have. */
+const { records, screens } = z
+  .object({ records: z.record(z.string(), z.looseObject({})), screens: z.record(z.string(), z.string()) })
+  .parse(parse(readFileSync(join(import.meta.dirname, "words.yaml"), "utf8")));
 const longest: Record<string, object> = {
   results: { panel, before: { ...panel, reportedAt: "2026-10-23T10:00:00+13:00" } },
-  medications: {
-    long: {
-      name: "Hydroxychloroquine 500 mg + hydrochlorothiazide 12.5 mg modified-release tablet (Sulfamethoxazole Aotearoa)",
-      directions: "Take 1.25 tablets of 1,234.5 mg every 12 hours",
-      quantity: 12345,
-      unit: "effervescent tablet",
-      dose: "1,234.5 mg",
-      isLongTerm: true,
-      prescribedOn: "2026-11-01",
-      prescribedBy: panel.author,
-      period: "90 days",
-    },
-  },
-  allergies: {
-    long: {
-      substance: "Sulfamethoxazole with trimethoprim, phenoxymethylpenicillin",
-      type: "Drug",
-      severity: "severe",
-      reaction: "Stevens-Johnson syndrome, thrombocytopenia, bronchospasm",
-    },
-  },
-  immunisations: {
-    long: {
-      name: "Measles, mumps, rubella and meningococcal polysaccharide (Pneumococcal-conjugate)",
-      indication: "Pneumococcal polysaccharide immunocompromised",
-      dueAt: "2025-12-11",
-      month: "2025-12-01",
-      date: "2025-12-12",
-    },
-  },
-  diagnoses: {
-    long: {
-      note: "Gastro-oesophageal reflux disease with oesophagogastroduodenoscopy and hypercholesterolaemia",
-      onset: "2026-08-08",
-      isLongTerm: true,
-    },
-  },
-  vitals: {
-    long: {
-      name: "Estimated glomerular filtration",
-      at: "2026-11-21T10:20:00+13:00",
-      value: 123.45,
-      unit: "mL/min/1.73 m²",
-    },
-  },
-  invoices: {
-    long: {
-      issuedOn: "2026-11-21T10:00:00+13:00",
-      notes: "Intrauterine contraceptive, electrocardiogram",
-      type: "Electrocardiogram",
-      reference: "KSM-20201-001-123456789",
-      amount: 123456789,
-      balance: 123456789,
-    },
-  },
-  letters: {
-    long: {
-      type: "Otorhinolaryngology outpatient correspondence",
-      at: "2026-11-21T10:00:00+13:00",
-      contentType: "application/pdf",
-      author: "Christopherson-Featherstonehaugh",
-    },
-  },
-};
-
-const asOf = "As the practice had it on 24-11-2026,";
-
-/** Every screen that is printed, and how it says of which day it is. */
-const screens: Record<string, string> = {
-  "/": "Tue 24-11-2026",
-  "/whanau": asOf,
-  "/reports": asOf,
-  "/reports?open": "23-11-2026, Southern Community Laboratories",
-  "/reports?chart": "Result Chart from Words on Paper, 23-10-2026 to 23-11-2026",
-  "/medication": asOf,
-  "/medications": asOf,
-  "/allergies": asOf,
-  "/immunisation?tab=all": asOf,
-  "/diagnosis?tab=all": asOf,
-  "/vitals": asOf,
-  "/timeline": asOf,
-  "/reminders": asOf,
-  "/letters": asOf,
-  "/emails": asOf,
-  "/accounts": asOf,
-  "/accounts?tab=all": asOf,
-  "/appointments?tab=upcoming": asOf,
-  "/appointments?tab=history": asOf,
-  "/appointments/slip/0": "Printed 24-11-2026",
-  "/my-record": "Made 24-11-2026",
+  ...Object.fromEntries(Object.entries(records).map(([kind, long]) => [kind, { long }])),
 };
 
 async function openScreen(page: Page, world: World, screen: string) {
