@@ -9,49 +9,8 @@ import { contractEndpoints } from "#practice-api/contract.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/** A program that uses the package as another repository does, and the types that it relies on. */
-const program = `
-import { type FaultRule, practiceControl, type WorldControl } from "harbour-mock-practice/client";
-const world = await practiceControl(process.argv[2] ?? "").createWorld({ scenario: "default-family" });
-const rule: FaultRule = { match: { path: "Patient/Medication" }, effect: { type: "status", status: 503 } };
-const control: WorldControl = world;
-await control.addFault(rule);
-// @ts-expect-error An effect that does not exist.
-const wrong: FaultRule = { effect: { type: "statuss" } };
-const { username, password } = world.people.aroha as { username: string; password: string };
-const body = JSON.stringify({ UserName: username, Password: password, q: "" });
-const answer = await fetch(world.apiUrl + "/Patient/Authentication", {
-  method: "POST",
-  headers: { "Content-Type": "application/json" },
-  body,
-});
-const [{ id, extension }] = (await answer.json()) as [{ id: string; extension: [{ valueString: string }] }];
-const call = async (path: string) =>
-  fetch(world.apiUrl + "/Patient/" + path, { headers: { Token: extension[0].valueString } });
-const invoices = await (await call("PaymentNotice?PatientID=" + id + "&TransactionTypeID=0")).json();
-const pdf = await call("LoadInvoicePDF?PatientID=" + id + "&InvoiceTransactionID=" + invoices[0].entry[0].resource.id);
-console.log(JSON.stringify({ id, invoice: (await pdf.text()).slice(0, 28), medicines: (await call("Medication?PatientID=" + id + "&TypeID=1")).status }));
-`;
-
-/** A component test of another repository, whose fetches the handlers answer. */
-const componentTest = `
-import { createPracticeHandlers } from "harbour-mock-practice/msw";
-import { setupServer } from "msw/node";
-const { handlers, world, close } = await createPracticeHandlers({ base: "http://practice.test", world: { scenario: "slot-taken" } });
-// @ts-expect-error An option that does not exist.
-createPracticeHandlers({ bases: "" }).catch(() => {}).then((extra) => extra?.close());
-const server = setupServer(...handlers);
-server.listen();
-const { username, password } = world.people.aroha as { username: string; password: string };
-const answer = await fetch("http://practice.test/api/Patient/Authentication", {
-  method: "POST",
-  headers: { "Content-Type": "application/json" },
-  body: JSON.stringify({ UserName: username, Password: password, q: "" }),
-});
-console.log(JSON.stringify({ status: answer.status, scenario: world.scenario, calls: (await world.journal()).length }));
-server.close();
-await close();
-`;
+/** What another repository has: a program with the types that it relies on, a component test, and commands. */
+const fileOf = (name: string) => readFileSync(join(import.meta.dirname, "mock-package", name), "utf8");
 
 /** Every command starts in a folder that has the package and nothing else. */
 function checkCommands(folder: string, url: string): void {
@@ -129,7 +88,7 @@ test("soak: the package runs in an empty folder without node_modules, and its ty
   const [line] = (await once(practice.stdout, "data")) as [Buffer];
   const url = /http:\/\/127\.0\.0\.1:\d+/.exec(line.toString())?.[0] ?? "";
 
-  writeFileSync(join(folder, "program.ts"), program);
+  writeFileSync(join(folder, "program.ts"), fileOf("program.txt"));
   const compiler = join(root, "node_modules/.bin/tsc");
   const options = [
     "--ignoreConfig",
@@ -147,7 +106,7 @@ test("soak: the package runs in an empty folder without node_modules, and its ty
   checkCommands(folder, url);
 
   symlinkSync(join(root, "node_modules/msw"), join(folder, "node_modules/msw"));
-  writeFileSync(join(folder, "component.ts"), componentTest);
+  writeFileSync(join(folder, "component.ts"), fileOf("component.txt"));
   run(compiler, [...options, "--skipLibCheck", "--lib", "es2024,dom", "component.ts"]);
   const tested = JSON.parse(run(process.execPath, ["component.ts"])) as object;
   expect(tested).toEqual({ status: 200, scenario: "slot-taken", calls: 1 });

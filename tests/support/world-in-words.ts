@@ -28,7 +28,7 @@ export function rowsIn<Row extends z.ZodType>(file: string, row: Row): [string, 
 }
 
 export async function worldOf(
-  { control, send }: TestPractice,
+  { control }: TestPractice,
   { now, world: changed, faults, imports = {} }: z.output<z.ZodObject<typeof worldInWords>>,
 ): Promise<WorldDescription & WorldControl> {
   const words = { title: "A row", story: "A row of a table.", extends: "default-family", now, ...changed };
@@ -38,37 +38,34 @@ export async function worldOf(
   for (const [person, bundle] of Object.entries(imports)) {
     const body =
       typeof bundle === "number" ? bundleWithResults(bundle) : JSON.parse(readFileSync(bundle, "utf8"));
-    await send(`/~${world.id}/__mock/state/bundle?person=${person}`, { method: "PUT", body });
+    await world.importBundle(person as PersonKey, body);
   }
   return world;
 }
 
+const testNames = [
+  "Hemoglobin A1c/Hemoglobin.total in Blood",
+  "Cholesterol [Mass/volume] in Serum or Plasma by calculation",
+  "Glomerular filtration rate/1.73 sq M.predicted [Volume Rate/Area] in Serum or Plasma by Creatinine-based formula (CKD-EPI 2021)",
+  "Leukocytes [#/volume] in Blood by Automated count",
+  undefined,
+];
+
 /** As Synthea writes one: reports of five values with the names of LOINC, one of them a code without a text. */
 function bundleWithResults(count: number) {
-  const names = [
-    "Hemoglobin A1c/Hemoglobin.total in Blood",
-    "Cholesterol [Mass/volume] in Serum or Plasma by calculation",
-    "Glomerular filtration rate/1.73 sq M.predicted [Volume Rate/Area] in Serum or Plasma by Creatinine-based formula (CKD-EPI 2021)",
-    "Leukocytes [#/volume] in Blood by Automated count",
-    undefined,
-  ];
   const entry = Array.from({ length: count }, (_, index) => {
     const effectiveDateTime = new Date(Date.UTC(2026, 9, 1) - index * 86_400_000).toISOString();
-    const values = names.map((display, at) => ({
-      fullUrl: `urn:uuid:value-${index}-${at}`,
-      resource: {
-        ...{ resourceType: "Observation", status: "final", effectiveDateTime },
-        category: [{ coding: [{ code: "laboratory" }] }],
-        code: {
-          coding: [{ system: "http://loinc.org", code: `${4548 + at}-4`, ...(display && { display }) }],
-        },
-        valueQuantity: { value: 3 + ((index + at) % 7) * 1.25, unit: at === 3 ? "10*3/uL" : "mmol/L" },
-      },
-    }));
+    const values = testNames.map((display, at) => {
+      const code = {
+        coding: [{ system: "http://loinc.org", code: `${4548 + at}-4`, ...(display && { display }) }],
+      };
+      const valueQuantity = { value: 3 + ((index + at) % 7) * 1.25, unit: at === 3 ? "10*3/uL" : "mmol/L" };
+      const resource = { resourceType: "Observation", effectiveDateTime, code, valueQuantity };
+      return { fullUrl: `urn:uuid:value-${index}-${at}`, resource };
+    });
     const result = values.map(({ fullUrl }) => ({ reference: fullUrl }));
     const code = { coding: [{ code: "51990-0", display: "Basic metabolic panel - Blood" }] };
-    const report = { resourceType: "DiagnosticReport", status: "final", code, effectiveDateTime, result };
-    return [{ fullUrl: `urn:uuid:report-${index}`, resource: report }, ...values];
+    return [{ resource: { resourceType: "DiagnosticReport", code, effectiveDateTime, result } }, ...values];
   });
   return { resourceType: "Bundle", type: "collection", entry: entry.flat() };
 }

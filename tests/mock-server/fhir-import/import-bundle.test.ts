@@ -21,13 +21,7 @@ test.each(rowsIn(join(import.meta.dirname, "resources.yaml"), row))("%s", async 
     resourceType: "Bundle",
     entry: one.of.map(({ fullUrl, ...resource }) => ({ fullUrl, resource })),
   };
-  const answer = await practice.read(`/~${world.id}/__mock/state/bundle?person=mei`, { method: "PUT", body });
-  const { records, left } = z
-    .object({
-      records: z.record(z.string(), z.number()),
-      left: z.array(z.object({ what: z.string(), count: z.number() })),
-    })
-    .parse(answer);
+  const { records, left } = await world.importBundle("mei", body);
   const state = (await world.state("mei")) as Record<string, Record<string, unknown>[]>;
   const has = collections.flatMap((kind) => {
     const list = records[kind] === undefined ? [] : (state[kind] ?? []);
@@ -41,13 +35,8 @@ test.each(rowsIn(join(import.meta.dirname, "resources.yaml"), row))("%s", async 
 test("what is no bundle is refused, and the record stays", async () => {
   const world = await practice.control.createWorld({ now: monday });
   const before = await world.state("mei");
-  const answer = await practice.send(`/~${world.id}/__mock/state/bundle?person=mei`, {
-    method: "PUT",
-    body: { resourceType: "Patient" },
-  });
-  expect([answer.status, await answer.json()]).toEqual([
-    400,
-    { message: 'This is not a FHIR bundle, which has "resourceType": "Bundle" and a list "entry".' },
-  ]);
+  await expect(world.importBundle("mei", { resourceType: "Patient" })).rejects.toThrow(
+    'This is not a FHIR bundle, which has "resourceType": "Bundle" and a list "entry".',
+  );
   expect(await world.state("mei")).toEqual(before);
 });

@@ -20,10 +20,10 @@ async function copyOf(world: PortalWorld, person: "aroha" | "sione") {
     onProgress: () => undefined,
   });
   let id = 0;
-  return fhirBundle(assemble({ patient, choices, madeAt: monday, offered: parts }, outcomes), () => {
-    id += 1;
-    return String(id);
-  });
+  return fhirBundle(
+    assemble({ patient, choices, madeAt: monday, offered: parts }, outcomes),
+    () => `${++id}`,
+  );
 }
 
 test.each(["sione", "aroha"] as const)(
