@@ -80,6 +80,9 @@ describe("a practice that differs from the contract", () => {
     answersOf("practice.counters", ({ text }) => ({
       text: text.replace(new RegExp(`("${name}":"?)\\d+`), "$199"),
     }));
+  const otherStatus = answersOf("appointments.list", ({ text }) => ({
+    text: text.replaceAll("Completed", "Attended"),
+  }));
   const lists = "practice.counters messages.list results.list appointments.list";
   const allowed = answersOf("allergies.list", ({ status }) => ({ status: status === 403 ? 200 : status }));
   const smallTotal = answersOf(list, ({ text }) => ({ text: text.replace(/"total":\d+/, '"total":1') }));
@@ -109,6 +112,7 @@ describe("a practice that differs from the contract", () => {
       mutantOf("extension[2].valueString", "retyped"),
       "has comments at extension[2].valueString: is an object",
     ],
+    ["appointments.list", otherStatus, "uses the contract's codes for status at extension[6].valueString"],
     [lists, counted("InboxCounter"), "the number of unread messages is not that of the list", "only"],
     [lists, counted("TestResultsCounter"), "the number of new results is not that of the list", "only"],
     [lists, counted("futurecount"), "the number of upcoming appointments is not that of the list", "only"],
