@@ -1,4 +1,4 @@
-import type { DeferredPanel, Panel } from "#app/shell/shell-data.ts";
+import type { DeferredPanel, PanelData } from "#app/shell/shell-data.ts";
 import { failureOf, PracticeError } from "./practice-client/practice-error.ts";
 import type { RequestContext } from "./request-context.ts";
 import { hasLostLink } from "./session/session-check.ts";
@@ -56,7 +56,7 @@ export async function panelOf<T>(
   work: Promise<T>,
   signal: AbortSignal,
   errors: unknown[],
-): Promise<Panel<T>> {
+): Promise<PanelData<T>> {
   try {
     return { state: "loaded", value: await work };
   } catch (error) {

@@ -101,7 +101,7 @@ export function createRequestContext(
   return context;
 }
 
-type Request = {
+type ContextParts = {
   services: Services;
   session: OpenSession<SignedInSession>;
   signal: AbortSignal;
@@ -109,8 +109,8 @@ type Request = {
   ofRequest: Pick<RequestContext, "baseUrls" | "practiceData" | "tookMs" | "checked" | "noteWrite">;
 };
 
-function contextFor(request: Request, stored?: CachedValues): RequestContext {
-  const { services, session, signal, responses, ofRequest } = request;
+function contextFor(parts: ContextParts, stored?: CachedValues): RequestContext {
+  const { services, session, signal, responses, ofRequest } = parts;
   const { data, key } = session;
   const { token, patientId, holderId } = data;
   const beforeWrite = () => ofRequest.checked().then(ofRequest.noteWrite);
@@ -142,7 +142,7 @@ function contextFor(request: Request, stored?: CachedValues): RequestContext {
     const key = JSON.stringify([patientId, patientName]);
     const other =
       others.get(key) ??
-      contextFor({ ...request, session: { ...session, data: { ...data, patientId, patientName } } });
+      contextFor({ ...parts, session: { ...session, data: { ...data, patientId, patientName } } });
     others.set(key, other);
     return other;
   };

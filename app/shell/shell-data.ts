@@ -1,10 +1,10 @@
 import type { Helpline, Phone } from "#app/format/phone.ts";
 import type { Screen } from "#app/screens.ts";
 
-export type Panel<T> = { state: "loaded"; value: T } | { state: "failed" };
+export type PanelData<T> = { state: "loaded"; value: T } | { state: "failed" };
 
 /** The promise never rejects. */
-export type DeferredPanel<T> = Panel<T> | Promise<Panel<T>>;
+export type DeferredPanel<T> = PanelData<T> | Promise<PanelData<T>>;
 
 export type ShellData = {
   productName: string;

@@ -86,8 +86,10 @@ export function meetingOf(joinUrl: string): MeetingKey | undefined {
 export const daysAhead = 90;
 export const daysSearched = 60;
 
+export type PartOfDay = "morning" | "afternoon";
+
 /** On the practice's wall clock (spec 2, section 9). `time` is HH:mm. */
-export function partOfDay(time: string): "morning" | "afternoon" {
+export function partOfDay(time: string): PartOfDay {
   return time < "12:00" ? "morning" : "afternoon";
 }
 

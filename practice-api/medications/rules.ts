@@ -58,10 +58,8 @@ export function repeatRules(settings: PracticeSettings): RepeatRules {
   };
 }
 
-type Named = { id: string; name: string };
-
 /** By its id, otherwise by its name where one pharmacy has it. */
-export function preferredPharmacy<P extends Named>(
+export function preferredPharmacy<P extends { id: string; name: string }>(
   pharmacies: readonly P[],
   { preferredPharmacyId, preferredPharmacyName }: RepeatRules,
 ): P | undefined {

@@ -9,7 +9,7 @@ export type PageRange<T> = {
   progress: ListProgress;
 };
 
-export type Reading<T> = {
+export type ReadPagesOptions<T> = {
   pageSize: number;
   /** Without it the whole list is read. */
   pages?: number | undefined;
@@ -25,10 +25,10 @@ export type Reading<T> = {
 /** One page, then 2, 4, 8 side by side: one call for a short list, few rounds for a long one. */
 export async function readPages<T extends Identified>(
   read: (page: number) => Promise<ListPage<T>>,
-  reading: Reading<T>,
+  options: ReadPagesOptions<T>,
 ): Promise<PageRange<T>> {
-  const { pageSize, pages = Infinity, maxPages = 50, startWith = 1, maxAtOnce = 8 } = reading;
-  const { keepsRest = () => false, until = () => false, onRound } = reading;
+  const { pageSize, pages = Infinity, maxPages = 50, startWith = 1, maxAtOnce = 8 } = options;
+  const { keepsRest = () => false, until = () => false, onRound } = options;
   const { entries, addPage } = mergedEntries<T>();
   let progress = nothingRead;
   const isWanted = () => countOf(progress) < pages * pageSize || mayBeOfPage(progress, pageSize);
@@ -67,10 +67,10 @@ export async function readPages<T extends Identified>(
 
 export async function findInPages<T extends Identified>(
   read: (page: number) => Promise<ListPage<T>>,
-  reading: Reading<T>,
+  options: ReadPagesOptions<T>,
   isWanted: (entry: T) => boolean,
 ): Promise<T | undefined> {
-  const { entries } = await readPages(read, { ...reading, until: (found) => found.some(isWanted) });
+  const { entries } = await readPages(read, { ...options, until: (found) => found.some(isWanted) });
   return entries.find(isWanted);
 }
 

@@ -3,6 +3,7 @@ import type { RequestContext } from "#app/.server/request-context.ts";
 import type { Services } from "#app/.server/services.ts";
 import type { AppointmentAct } from "#app/.server/store/appointment-acts.ts";
 import type { BookedAppointment } from "#app/shell/page/booked.ts";
+import type { SubjectKind } from "#app/shell/page/booking-subject.ts";
 import { readUpcoming } from "./next-appointment.ts";
 
 /** By `subjectKey` of the entry. */
@@ -10,9 +11,10 @@ export type BookedFor = ReadonlyMap<string, BookedAppointment>;
 
 const asking = ["immunisation", "reminder"] as const;
 
-export const subjectKey = (kind: (typeof asking)[number], id: string | undefined) => `${kind} ${id}`;
+export const subjectKey = (kind: SubjectKind, id: string | undefined) => `${kind} ${id}`;
 
-export const asksForAppointment = (subject: string) => asking.some((kind) => subject.startsWith(`${kind} `));
+export const asksForAppointment = (subject: string) =>
+  asking.some((kind) => subject.startsWith(subjectKey(kind, "")));
 
 /** Empty where the practice's list cannot be read: then no booking is known to be current. */
 export const bookedFor = (

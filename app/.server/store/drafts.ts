@@ -21,14 +21,15 @@ const lifeMs = dayMs;
 
 /** Encrypted, for 24 hours at most (ruling B36), and readable for its account and patient only. */
 export function createDraftStore(database: Database, encryption: Encryption, now: () => number) {
-  const tabOf = (key: string) => createHash("sha256").update(key).digest("base64url");
+  /** The column `tab` holds it. */
+  const keyHash = (key: string) => createHash("sha256").update(key).digest("base64url");
   const rowOf = ({ session: { key: session, data } }: SessionOwner, key: string, kind: DraftKind) => {
-    if (!accountKinds.has(kind)) return { session_id: session, tab: tabOf(key), kind };
-    const tab = tabOf(JSON.stringify([data.apiUrl, data.holderId, data.patientId, key]));
-    return { session_id: "account", tab, kind };
+    if (!accountKinds.has(kind)) return { session_id: session, tab: keyHash(key), kind };
+    const hash = keyHash(JSON.stringify([data.apiUrl, data.holderId, data.patientId, key]));
+    return { session_id: "account", tab: hash, kind };
   };
   const boundTo = ({ session: { data } }: SessionOwner, key: string, kind: DraftKind) =>
-    JSON.stringify([data.apiUrl, data.holderId, data.patientId, tabOf(key), kind]);
+    JSON.stringify([data.apiUrl, data.holderId, data.patientId, keyHash(key), kind]);
 
   return {
     /** Does nothing when the session that it belongs to has ended. */

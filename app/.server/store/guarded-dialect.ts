@@ -57,7 +57,7 @@ function guard(
 ): void {
   const execute = connection.executeQuery.bind(connection);
   connection.executeQuery = async <R>(query: CompiledQuery, options?: Parameters<typeof execute>[1]) => {
-    const kind = kindOf(query.query);
+    const kind = statementKindOf(query.query);
     const time = metrics.storeSeconds.startTimer({ kind });
     try {
       const statement = () => run(() => execute<R>(query, options), kind === "read");
@@ -80,7 +80,7 @@ function guard(
 /** Its text has no values, which are parameters. */
 const tableOf = ({ sql }: CompiledQuery) => /\b(?:from|into|update) "(\w+)"/.exec(sql)?.[1];
 
-function kindOf(node: RootOperationNode): StatementKind {
+function statementKindOf(node: RootOperationNode): StatementKind {
   if (SelectQueryNode.is(node)) return "read";
   return RawNode.is(node) ? "other" : "write";
 }

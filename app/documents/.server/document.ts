@@ -81,7 +81,7 @@ const knownFiles: readonly KnownFile[] = [
 const found = (bytes: Uint8Array) => knownFiles.find(([, , , isIn]) => isIn(bytes));
 
 /** By its first bytes, whatever it claims to be (threat T22). Undefined for text and what is not sent on. */
-export const kindOf = (bytes: Uint8Array) => found(bytes)?.[0];
+export const fileKindOf = (bytes: Uint8Array) => found(bytes)?.[0];
 
 export function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(Buffer.from(base64.trim().replace(/^data:[^,]*,/, ""), "base64"));

@@ -2,7 +2,7 @@ import type { HtmlCleaner } from "#app/.server/html/html-cleaner.ts";
 import { isMissing } from "#app/.server/practice-client/practice-error.ts";
 import type { ScreenArgs } from "#app/.server/screen-loader.ts";
 import type { OpenDocument } from "../open-document.ts";
-import { bytesOf, formatOf, kindOf, textsIn } from "./document.ts";
+import { bytesOf, fileKindOf, formatOf, textsIn } from "./document.ts";
 import { countDocument, type DocumentArgs, type StoredDocument } from "./send-document.ts";
 
 type OpenDocumentOptions = {
@@ -52,7 +52,7 @@ export async function shown(
   cleaner: HtmlCleaner,
 ): Promise<OpenDocument> {
   if (data === undefined) return { kind: "missing" };
-  const kind = kindOf(bytesOf(data));
+  const kind = fileKindOf(bytesOf(data));
   if (kind === "pdf" || kind === "picture") return { kind, src };
   if (kind !== undefined) return { kind: "downloadOnly", src, reason: kind };
   const { html } = await cleaner.clean(textsIn(data, contentType).html);

@@ -5,7 +5,7 @@ import { type Identified, readPages } from "#practice-api/wire/read-pages.ts";
 import type { List } from "../list.ts";
 
 /** Without `pages` the whole list is read. */
-type Reading<T> = {
+type ReadListOptions<T> = {
   read: (page: number) => Promise<ListPage<T>>;
   pages?: number | undefined;
   pageSize: number;
@@ -14,7 +14,7 @@ type Reading<T> = {
 /** A list that grows with "Show more" keeps what was read when a later page fails, and the screen says so. */
 export async function readList<T extends Identified>(
   { now }: { now: () => Promise<DateTime<true>> },
-  { read, pages, pageSize }: Reading<T>,
+  { read, pages, pageSize }: ReadListOptions<T>,
 ): Promise<List<T>> {
   const keepsRest = (error: unknown) => pages !== undefined && isOfOnePage(error);
   const { progress, ...list } = await readPages(read, { pages, pageSize, keepsRest });

@@ -5,7 +5,7 @@ import { dateTimeAt } from "#app/.server/time.ts";
 import type { FormAnswer } from "#app/forms/form.ts";
 import { type Person, personForPractice, personProblems } from "#app/forms/person.ts";
 
-type Question = {
+type HelpForm = {
   form: "help" | "signup";
   captcha: string | undefined;
   honeypot: string | undefined;
@@ -20,7 +20,7 @@ type Question = {
 /** A form of somebody who is not logged in, which goes to the practice as a call for help. */
 export async function askPractice(
   { request, context }: Pick<ActionFunctionArgs, "request" | "context">,
-  { form, captcha, honeypot, typed, subject, message, done, ...own }: Question,
+  { form, captcha, honeypot, typed, subject, message, done, ...own }: HelpForm,
 ) {
   const today = dateTimeAt(context.get(servicesContext).now()).toISODate();
   const errors: FormAnswer["errors"] = { ...personProblems(typed, today), ...own.errors };

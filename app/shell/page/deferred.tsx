@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useEffect, useState } from "react";
 import { Await, useLocation } from "react-router";
-import type { DeferredPanel, Panel } from "../shell-data.ts";
+import type { DeferredPanel, PanelData } from "../shell-data.ts";
 
 type DeferredProps<T> = {
   panel: DeferredPanel<T>;
@@ -27,7 +27,7 @@ export function Deferred<T>({ panel, loading, failed, children }: DeferredProps<
   useEffect(() => {
     if (hasBoundary || !(panel instanceof Promise)) return;
     let isCurrent = true;
-    const show = (settled: Panel<T>) => {
+    const show = (settled: PanelData<T>) => {
       if (isCurrent) setLast({ address, panel: settled });
     };
     panel.then(show, () => show({ state: "failed" }));
@@ -36,7 +36,7 @@ export function Deferred<T>({ panel, loading, failed, children }: DeferredProps<
     };
   }, [hasBoundary, panel, address]);
 
-  const content = (settled: Panel<T>) => (settled.state === "loaded" ? children(settled.value) : failed);
+  const content = (settled: PanelData<T>) => (settled.state === "loaded" ? children(settled.value) : failed);
   const shown = panel instanceof Promise ? last.panel : panel;
   if (!hasBoundary && !(shown instanceof Promise)) return content(shown);
   return (
@@ -52,7 +52,7 @@ export function useLastLoaded<T>(panel: DeferredPanel<T> | undefined): T | undef
   const [last, setLast] = useState<T>();
   useEffect(() => {
     let isCurrent = true;
-    const keep = (settled: Panel<T> | undefined) => {
+    const keep = (settled: PanelData<T> | undefined) => {
       if (isCurrent && settled?.state === "loaded") setLast(() => settled.value);
     };
     if (panel instanceof Promise) panel.then(keep, () => undefined);

@@ -22,7 +22,7 @@ export function cancelledFacts({ provider, location, cancelReason }: CancelledAp
   ].filter((line) => line !== "");
 }
 
-export const bookAnother = "Book another time";
+export const bookAnotherTimeVerb = "Book another time";
 
 export const bookAnotherHref = ({ kind }: CancelledAppointment) =>
   `/appointments?${new URLSearchParams({ tab: "book", ...(kind === undefined ? {} : { kind }) })}`;

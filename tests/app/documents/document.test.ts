@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import { createHtmlCleaner } from "#app/.server/html/html-cleaner.ts";
-import { bytesOf, documentResponse, kindOf, textsIn } from "#app/documents/.server/document.ts";
+import { bytesOf, documentResponse, fileKindOf, textsIn } from "#app/documents/.server/document.ts";
 import { testTables } from "../../support/function-tables.ts";
 
 const cleaner = createHtmlCleaner();
@@ -13,8 +13,8 @@ const png = "iVBORw0KGgoAAAANSUhEUg==";
 const jpeg = "/9j/4AAQSkZJRg==";
 
 testTables(join(import.meta.dirname, "document.yaml"), {
-  kindOfBytes: (text: string) => kindOf(bytesOf(base64(text))),
-  kindOfStored: (text: string) => kindOf(bytesOf(text)),
+  kindOfBytes: (text: string) => fileKindOf(bytesOf(base64(text))),
+  kindOfStored: (text: string) => fileKindOf(bytesOf(text)),
 });
 
 describe("a document response", () => {

@@ -8,14 +8,14 @@ import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { WholeDates } from "#app/ui/whole-dates.tsx";
 import type { Appointment } from "#practice-api/appointments/endpoints.ts";
 import { type ConsultMethod, isUnrecorded } from "#practice-api/appointments/rules.ts";
-import { kindOf, methodLabels, methodOf, placeOf } from "./place.ts";
+import { methodLabels, methodOf, placeOf, typeAndLength } from "./place.ts";
 
 const methodIcons: Record<ConsultMethod, IconName> = { faceToFace: "pin", phone: "phone", virtual: "video" };
 
 export function AppointmentFacts({ appointment, status }: { appointment: Appointment; status: ReactNode }) {
   const { person } = useShell();
   const { provider } = appointment;
-  const kind = kindOf(appointment);
+  const kind = typeAndLength(appointment);
   const method = methodOf(appointment);
   const how = method === "faceToFace" ? placeOf(appointment) : methodLabels[method];
   return (

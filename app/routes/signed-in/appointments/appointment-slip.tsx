@@ -12,7 +12,7 @@ import { WholeDates } from "#app/ui/whole-dates.tsx";
 import { requireAppointment } from "./.server/list-appointments.ts";
 import type { Route } from "./+types/appointment-slip";
 import { AppointmentStatus } from "./appointment-facts.tsx";
-import { kindOf, methodOf, placeOf } from "./place.ts";
+import { methodOf, placeOf, typeAndLength } from "./place.ts";
 
 export { clientLoader, ErrorBoundary } from "#app/shell/screen-exports.ts";
 
@@ -48,7 +48,7 @@ export default function Slip({ loaderData: { appointment, now } }: Route.Compone
       </strong>,
     ],
     ["Status", isComing ? undefined : <AppointmentStatus key="status" appointment={appointment} now={now} />],
-    ["Appointment", kindOf(appointment)],
+    ["Appointment", typeAndLength(appointment)],
     ["With", appointment.provider],
     [method === "faceToFace" ? "Where" : "How", how],
     [

@@ -21,7 +21,7 @@ export const methodLabels: Record<ConsultMethod, string> = {
 type Kind = { type?: string | undefined; minutes?: number | undefined };
 
 /** Such as "GP consult, 15 minutes". */
-export function kindOf({ type, minutes }: Kind): string | undefined {
+export function typeAndLength({ type, minutes }: Kind): string | undefined {
   const length = minutes === undefined || minutes <= 0 ? undefined : `${minutes} minutes`;
   return [type, length].filter(Boolean).join(", ") || undefined;
 }

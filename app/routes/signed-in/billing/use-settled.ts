@@ -1,12 +1,12 @@
 import { useEffect, useState } from "react";
-import type { DeferredPanel, Panel } from "#app/shell/shell-data.ts";
+import type { DeferredPanel, PanelData } from "#app/shell/shell-data.ts";
 
 /** The page keeps what was entered while newer data is loading. */
-export function useSettled<T>(panel: DeferredPanel<T>): Panel<T> | undefined {
-  const [last, setLast] = useState<Panel<T>>();
+export function useSettled<T>(panel: DeferredPanel<T>): PanelData<T> | undefined {
+  const [last, setLast] = useState<PanelData<T>>();
   useEffect(() => {
     let isCurrent = true;
-    const keep = (settled: Panel<T>) => {
+    const keep = (settled: PanelData<T>) => {
       if (isCurrent) setLast(settled);
     };
     if (panel instanceof Promise) panel.then(keep, () => keep({ state: "failed" }));

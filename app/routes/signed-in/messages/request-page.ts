@@ -3,13 +3,13 @@ import type { Box } from "#practice-api/messages/codecs.ts";
 import { messagePagePath, type ReadFilter } from "./links.ts";
 import type { MessagePage, SearchableMessage } from "./message.ts";
 
-type Reading = { record: string; signal: AbortSignal };
+type RequestOptions = { record: string; signal: AbortSignal };
 
-export const requestPage = (box: Box, filter: ReadFilter, page: number, reading: Reading) =>
-  read<MessagePage>({ box, filter, page: String(page) }, reading);
+export const requestPage = (box: Box, filter: ReadFilter, page: number, options: RequestOptions) =>
+  read<MessagePage>({ box, filter, page: String(page) }, options);
 
-export const requestSearchPage = (box: Box, page: number, reading: Reading) =>
-  read<MessagePage<SearchableMessage>>({ box, page: String(page), for: "search" }, reading);
+export const requestSearchPage = (box: Box, page: number, options: RequestOptions) =>
+  read<MessagePage<SearchableMessage>>({ box, page: String(page), for: "search" }, options);
 
-const read = <T>(query: Record<string, string>, reading: Reading) =>
-  portalRequest<T>(`${messagePagePath}?${new URLSearchParams(query)}`, { ...reading, waitsForLimit: true });
+const read = <T>(query: Record<string, string>, options: RequestOptions) =>
+  portalRequest<T>(`${messagePagePath}?${new URLSearchParams(query)}`, { ...options, waitsForLimit: true });

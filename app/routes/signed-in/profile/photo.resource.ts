@@ -2,7 +2,7 @@ import { servicesContext } from "#app/.server/contexts.ts";
 import { ifFailed } from "#app/.server/practice-client/practice-error.ts";
 import { type RequestContext, requestContext } from "#app/.server/request-context.ts";
 import { requireSession } from "#app/.server/session/require-session.ts";
-import { bytesOf, documentResponse, kindOf } from "#app/documents/.server/document.ts";
+import { bytesOf, documentResponse, fileKindOf } from "#app/documents/.server/document.ts";
 import type { Route } from "./+types/photo.resource";
 
 export const middleware = [requireSession("resource")];
@@ -17,7 +17,7 @@ export async function loader({ context: router }: Route.LoaderArgs) {
 }
 
 function isPicture(base64: string): boolean {
-  return kindOf(bytesOf(base64)) === "picture";
+  return fileKindOf(bytesOf(base64)) === "picture";
 }
 
 async function imageOf({ api, profile }: RequestContext) {

@@ -1,6 +1,6 @@
 import { resourceLoader, type ScreenArgs } from "#app/.server/screen-loader.ts";
 import { requireSession } from "#app/.server/session/require-session.ts";
-import { bytesOf, kindOf } from "#app/documents/.server/document.ts";
+import { bytesOf, fileKindOf } from "#app/documents/.server/document.ts";
 import { type StoredDocument, sendDocument } from "#app/documents/.server/send-document.ts";
 import { resourcePageSize } from "#practice-api/resources/rules.ts";
 import { findInPages } from "#practice-api/wire/read-pages.ts";
@@ -14,7 +14,7 @@ export const loader = resourceLoader("resources", (args) =>
 /** Only the practice's list has the type of a document that is not a file. */
 async function readResource({ context: { api } }: ScreenArgs, id: string): Promise<StoredDocument> {
   const data = await api.resources.read({ resourceId: id });
-  if (kindOf(bytesOf(data)) !== undefined) return { data };
+  if (fileKindOf(bytesOf(data)) !== undefined) return { data };
   const read = (page: number) => api.resources.list({ page });
   const listed = await findInPages(read, { pageSize: resourcePageSize }, (entry) => entry.id === id);
   return { data, contentType: listed?.contentType };

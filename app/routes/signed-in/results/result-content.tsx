@@ -8,7 +8,7 @@ import { shortDate } from "#app/format/dates.ts";
 import { plural } from "#app/format/plural.ts";
 import { UnreadableNotice } from "#app/lists/list-panel.tsx";
 import { Deferred } from "#app/shell/page/deferred.tsx";
-import type { DeferredPanel, Panel } from "#app/shell/shell-data.ts";
+import type { DeferredPanel, PanelData } from "#app/shell/shell-data.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { Note } from "#app/ui/note.tsx";
@@ -110,7 +110,7 @@ type ResultTableProps = {
 function ResultTable({ result, lines, unreadable, earlier }: ResultTableProps) {
   const total = lines.length + unreadable;
   const all = plural(total, "value");
-  const table = (panel: Panel<EarlierValues> | undefined) => (
+  const table = (panel: PanelData<EarlierValues> | undefined) => (
     <>
       <Comparison result={result} earlier={panel} />
       <Lines lines={lines} result={result} earlier={panel} end={`End: ${lines.length} of ${all} printed.`} />
@@ -144,7 +144,7 @@ function ResultTable({ result, lines, unreadable, earlier }: ResultTableProps) {
   );
 }
 
-type EarlierProps = { result: TestResult; earlier: Panel<EarlierValues> | undefined };
+type EarlierProps = { result: TestResult; earlier: PanelData<EarlierValues> | undefined };
 
 function Comparison({ result, earlier }: EarlierProps) {
   if (earlier === undefined)

@@ -16,7 +16,7 @@ const kinds: readonly (readonly [RegExp, EventKind])[] = [
 ];
 
 /** The practice writes the kind freely. */
-export const kindOf = (kind = ""): EventKind | undefined => kinds.find(([word]) => word.test(kind))?.[1];
+export const eventKindOf = (kind = ""): EventKind | undefined => kinds.find(([word]) => word.test(kind))?.[1];
 
 /** Such as "Appointment booked on 19-11-2026". The practice's event has no day of the appointment. */
 export const arranged = (kind: string, at: string): string | undefined =>

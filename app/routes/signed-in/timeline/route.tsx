@@ -26,7 +26,7 @@ import { applyFilter } from "./.server/action.ts";
 import type { ListedEvent } from "./.server/event-targets.ts";
 import { loadTimeline } from "./.server/loader.ts";
 import type { Route } from "./+types/route";
-import { arranged, kindOf } from "./event-kind.ts";
+import { arranged, eventKindOf } from "./event-kind.ts";
 import {
   allHref,
   dialogHref,
@@ -130,12 +130,12 @@ const row =
 /** Pressable only when it is known what the event opens. */
 function EventRow({ event: { at, kind = "Event", detail, href, more } }: { event: ListedEvent }) {
   // The directions after the name of a medicine are no heading.
-  const isMedicine = kindOf(kind)?.area === "medications";
+  const isMedicine = eventKindOf(kind)?.area === "medications";
   const [name = kind, directions] = isMedicine ? splitMedicine(detail) : [detail];
   const content = (
     <>
       <span className="grid size-8 place-items-center rounded-full bg-tint text-on-tint forced-colors:border">
-        <Icon name={kindOf(kind)?.icon ?? "clock"} size="small" />
+        <Icon name={eventKindOf(kind)?.icon ?? "clock"} size="small" />
       </span>
       <div>
         <h4

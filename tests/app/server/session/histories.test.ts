@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { type RequestContext, requestContext } from "#app/.server/request-context.ts";
 import { answerAction } from "#app/.server/screen-loader.ts";
-import { withoutRequestAbort } from "#app/.server/session/without-request-abort.ts";
+import { detachedContext } from "#app/.server/session/detached-context.ts";
 import { listAccountSessions } from "#app/.server/sign-in/account-sessions.ts";
 import type { OpenSession, SignedInSession } from "#app/.server/store/sessions/session-data.ts";
 import { sessionValues, storedValue } from "#app/.server/store/sessions/session-values.ts";
@@ -44,7 +44,7 @@ const ofPage = {
   unheard: async (context) => {
     const router = routerContext(portal.services);
     router.set(requestContext, context);
-    const act = answerAction(async () => (await withoutRequestAbort(portal.services, context)).counters());
+    const act = answerAction(async () => (await detachedContext(portal.services, context)).counters());
     const request = new Request("http://localhost/emails", { method: "POST" });
     // The router makes a response of an action's error.
     await act({ request, context: router, pattern: "emails" } as never).catch(() => undefined);

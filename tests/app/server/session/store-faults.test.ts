@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { withoutRequestAbort } from "#app/.server/session/without-request-abort.ts";
+import { detachedContext } from "#app/.server/session/detached-context.ts";
 import { StoreError } from "#app/.server/store/store-error.ts";
 import { idIn, openSessions } from "../../../support/portal.ts";
 import { openTestPostgres } from "../../../support/postgres/open-database.ts";
@@ -49,7 +49,7 @@ describe("a SQLite store", () => {
 
   test("that fails once a write is sent to the practice leaves open what became of it", async () => {
     const write = await page("/emails", { cookie, record, form: { text: "typed" } }, async (context) => {
-      const { api } = await withoutRequestAbort(portal.services, context);
+      const { api } = await detachedContext(portal.services, context);
       await api.messages.remove({ messageIds: ["1"] }).catch(() => undefined);
       throw new StoreError("unavailable", new Error("locked"));
     });

@@ -1,12 +1,12 @@
 import { dateAndTime } from "#app/format/dates.ts";
 import { phoneText } from "#app/format/phone.ts";
 import { whose } from "#app/format/whose.ts";
+import type { PartOfDay } from "#practice-api/appointments/rules.ts";
 import { consultMethodOf, namesMethod } from "#practice-api/appointments/rules.ts";
 import { noReasonGiven } from "#practice-api/appointments/texts.ts";
 import { methodLabels } from "../place.ts";
 import type { BookingView } from "./.server/loader.ts";
 import type { FoundTimes } from "./.server/times.ts";
-import type { PartOfDay } from "./links.ts";
 
 export function bookingFacts({ choices, places, minutes, phone, proof, who }: BookingView) {
   const { slot, type } = choices;

@@ -1,11 +1,10 @@
 import type { BookingSubject } from "#app/shell/page/booking-subject.ts";
 import { questionNames } from "#machines/booking/choices.ts";
+import type { PartOfDay } from "#practice-api/appointments/rules.ts";
 import { tabHref } from "../links.ts";
 
 export const steps = [...questionNames, "blocked", "option"] as const;
 export type Step = (typeof steps)[number];
-
-export type PartOfDay = "morning" | "afternoon";
 
 export type BookingAddress = BookingSubject & {
   /** Without one, the tab offers to continue an unfinished booking. */

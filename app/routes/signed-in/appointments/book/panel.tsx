@@ -24,7 +24,7 @@ import {
   useBookingHref,
 } from "./parts/step-form.tsx";
 import { Summary } from "./parts/visit.tsx";
-import { questions } from "./questions.tsx";
+import { questionPages } from "./question-pages.tsx";
 import { Booked, BookedOldNotCancelled, Resume, Unclear } from "./steps/outcome-step.tsx";
 import { TimesSkeleton } from "./times/provider-times.tsx";
 
@@ -90,12 +90,12 @@ function Booking({ view, data }: Pick<StepProps, "view" | "data">) {
   if (value === "unclear") return <Unclear view={view} />;
   if (value === "oldNotCancelled") return <BookedOldNotCancelled view={view} />;
   if (view.isResume || step === undefined) return <Resume view={view} />;
-  return <Question step={step} view={view} data={data} refused={refused} />;
+  return <AskedQuestion step={step} view={view} data={data} refused={refused} />;
 }
 
-function Question({ step, ...page }: Omit<StepProps, "back"> & { step: Step }) {
+function AskedQuestion({ step, ...page }: Omit<StepProps, "back"> & { step: Step }) {
   const { view, refused } = page;
-  const question = questions[step];
+  const question = questionPages[step];
   const { Above, Aside, Status, Body } = question;
   const props = { ...page, back: question.back(view) };
   const hasSummary = question.hasSummary && view.choices.slot !== undefined;

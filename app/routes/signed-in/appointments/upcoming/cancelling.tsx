@@ -5,8 +5,8 @@ import { EmergencyPanel, useEmergencyWords } from "#app/forms/emergency-panel.ts
 import { Deferred } from "#app/shell/page/deferred.tsx";
 import { Panel } from "#app/shell/page/panel.tsx";
 import {
-  bookAnother,
   bookAnotherHref,
+  bookAnotherTimeVerb,
   cancelledFacts,
   cancelledTitle,
 } from "#app/shell/page/practice-cancelled.ts";
@@ -23,7 +23,7 @@ import type { Appointment } from "#practice-api/appointments/endpoints.ts";
 import { maxReasonLength } from "#practice-api/appointments/rules.ts";
 import { cancellingTexts } from "#practice-api/appointments/texts.ts";
 import { calendarHref, tabHref, upcomingHref } from "../links.ts";
-import { kindOf, placeOf } from "../place.ts";
+import { placeOf, typeAndLength } from "../place.ts";
 import type { CancelAnswer } from "./.server/action.ts";
 import type { UpcomingData } from "./.server/loader.ts";
 
@@ -60,7 +60,7 @@ export function CancelDialog({ appointment, patientName, idempotencyKey, answer,
     field.current?.scrollIntoView({ block: "nearest" });
   }, [problem]);
   const failure = problem && problem.outcome !== "invalid" ? problemText(problem) : undefined;
-  const facts = [kindOf(appointment), appointment.provider, placeOf(appointment)].filter(Boolean);
+  const facts = [typeAndLength(appointment), appointment.provider, placeOf(appointment)].filter(Boolean);
   return (
     <Dialog
       open
@@ -210,7 +210,7 @@ function Cancelled({ appointment, at }: { appointment: Appointment; at: string }
       </Note>
       <p className="flex flex-wrap items-center gap-x-6 gap-y-2 pr-4 pb-4 pl-13 text-small">
         <Link to={tabHref("book")} className={buttonClass("secondary")}>
-          Book another time
+          {bookAnotherTimeVerb}
         </Link>
         <span>
           Added it to your calendar?{" "}
@@ -238,7 +238,7 @@ export function PracticeCancelled({ cancellations }: Pick<UpcomingData, "cancell
               <Note title={`${cancelledTitle(one)}.`}>{cancelledFacts(one).join(" ")}</Note>
               <p className="flex flex-wrap items-center gap-x-6 gap-y-2 pr-4 pb-4 pl-13 text-small">
                 <Link to={bookAnotherHref(one)} className={buttonClass("secondary")}>
-                  {bookAnother}
+                  {bookAnotherTimeVerb}
                 </Link>
                 <CallLink />
               </p>

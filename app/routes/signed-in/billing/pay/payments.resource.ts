@@ -7,8 +7,8 @@ import { answerOf, settleOwnPayment } from "#app/.server/payments/settle.ts";
 import { shownPayment } from "#app/.server/payments/shown-payment.ts";
 import { ifFailed } from "#app/.server/practice-client/practice-error.ts";
 import { resourceLoader, type ScreenArgs } from "#app/.server/screen-loader.ts";
+import { detachedContext } from "#app/.server/session/detached-context.ts";
 import { requireSession } from "#app/.server/session/require-session.ts";
-import { withoutRequestAbort } from "#app/.server/session/without-request-abort.ts";
 import { sessionHeaders } from "#app/browser/session-headers.ts";
 import { paymentMethodOf } from "#app/routes/signed-in/billing/loader.server.ts";
 import type { PaymentsAnswer } from "#app/routes/signed-in/billing/pay/request-payment.ts";
@@ -41,7 +41,7 @@ export const action = resourceLoader("billing", async ({ request, services, cont
   const form = await readForm(request, forms);
   if (!form.isValid) return new Response(null, { status: 400 });
   // A browser that goes away must not leave a payment half prepared or half recorded.
-  const detached = await withoutRequestAbort(services, context);
+  const detached = await detachedContext(services, context);
   const work = { services, context: detached };
   return Response.json(
     form.intent === "prepare" ? await prepare(work, form.values) : await settle(work, form.values),

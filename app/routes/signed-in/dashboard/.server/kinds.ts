@@ -3,8 +3,8 @@ import { money } from "#app/format/money.ts";
 import { plural } from "#app/format/plural.ts";
 import type { BookedAppointment } from "#app/shell/page/booked.ts";
 import {
-  bookAnother,
   bookAnotherHref,
+  bookAnotherTimeVerb,
   cancelledFacts,
   cancelledTitle,
 } from "#app/shell/page/practice-cancelled.ts";
@@ -87,7 +87,7 @@ export const kinds = {
       title: cancelledTitle(appointment),
       facts: cancelledFacts(appointment),
       action: undefined,
-      more: [{ verb: bookAnother, href: bookAnotherHref(appointment) }],
+      more: [{ verb: bookAnotherTimeVerb, href: bookAnotherHref(appointment) }],
     }),
     many: { title: "appointments cancelled by the practice", href: "/appointments?tab=upcoming" },
   }),

@@ -9,7 +9,7 @@ import type { Services } from "#app/.server/services.ts";
 import { besideCheck } from "#app/.server/session/session-check.ts";
 import { auditSubject } from "#app/.server/store/audit-log.ts";
 import { log } from "#app/.server/telemetry/log.ts";
-import { bytesOf, formatNames, kindOf, textsIn } from "#app/documents/.server/document.ts";
+import { bytesOf, fileKindOf, formatNames, textsIn } from "#app/documents/.server/document.ts";
 import { attachmentPath } from "#app/documents/.server/read-documents.ts";
 import type { Box } from "#practice-api/messages/codecs.ts";
 import type { Message } from "#practice-api/messages/endpoints.ts";
@@ -64,7 +64,7 @@ function opened({ record }: RequestContext, messageId: string, message: Message)
   const { body = "", attachments = [] } = message;
   const files = attachments.map(({ data: base64, contentType, title }, index): AttachedFile => {
     const bytes = bytesOf(base64);
-    const known = kindOf(bytes);
+    const known = fileKindOf(bytes);
     const isText = known === undefined && textsIn(base64, contentType).html !== "";
     const kind =
       known === "pdf" || known === "picture"

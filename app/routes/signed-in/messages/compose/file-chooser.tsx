@@ -154,7 +154,7 @@ function AddButton({ id, icon, describedBy, onPress, children }: AddProps) {
   );
 }
 
-const kindOf = ({ contentType }: MessageFile) => (contentType === "application/pdf" ? "PDF" : "Picture");
+const formatText = ({ contentType }: MessageFile) => (contentType === "application/pdf" ? "PDF" : "Picture");
 const iconOf = ({ contentType }: MessageFile) => (contentType === "application/pdf" ? "file" : "image");
 
 const rowClass =
@@ -202,7 +202,7 @@ function FileList({ files, chosen, onRemoveFile, onRemove }: FileListProps) {
           key={file.uploadId ?? file.number}
           icon={iconOf(file)}
           name={file.name}
-          text={`${kindOf(file)}, ${fileSize(file.size)}`}
+          text={`${formatText(file)}, ${fileSize(file.size)}`}
         >
           <FileButton label="Remove" name={file.name} onPress={() => onRemoveFile(file)} />
         </Row>

@@ -8,7 +8,7 @@ import { longDateAndTime, shortDate, timeOf } from "#app/format/dates.ts";
 import { fileSize } from "#app/format/file-size.ts";
 import { Deferred } from "#app/shell/page/deferred.tsx";
 import { BookAbout } from "#app/shell/page/record-action.tsx";
-import type { DeferredPanel, Panel } from "#app/shell/shell-data.ts";
+import type { DeferredPanel, PanelData } from "#app/shell/shell-data.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { FailedState, QuietRidges } from "#app/ui/empty-and-failed.tsx";
@@ -285,7 +285,7 @@ function Attachments({ files }: { files: readonly AttachedFile[] }) {
 type PreviewProps = { file: AttachedFile; kind: "pdf" | "picture" | "saved"; onClose: () => void };
 
 function Preview({ file: { src, name, reason }, kind, onClose }: PreviewProps) {
-  const document = useMemo<Panel<OpenDocument>>(
+  const document = useMemo<PanelData<OpenDocument>>(
     () => ({
       state: "loaded",
       value: kind === "saved" ? { kind: "downloadOnly", src, ...(reason && { reason }) } : { kind, src },

@@ -27,7 +27,7 @@ export type Source = {
 export type Progress = {
   parts: readonly PartId[];
   outcomes: Outcomes;
-  current?: ({ part: PartId } & Reading) | undefined;
+  current?: ({ part: PartId } & PageProgress) | undefined;
   wait?: number | undefined;
 };
 
@@ -133,13 +133,13 @@ export async function readRecord(
 /** More pages than any record has. A list that never ends counts as failed. */
 const maxPages = 500;
 
-type Reading = { page: number; read: number; total: number | undefined };
+type PageProgress = { page: number; read: number; total: number | undefined };
 
 /** @throws what `readPage` throws, and Error for a list without an end. */
 export async function readEveryPage<T extends Identified>(
   readPage: (page: number) => Promise<PartPage<T>>,
   pageSize: number,
-  onProgress: (reading: Reading) => void,
+  onProgress: (progress: PageProgress) => void,
 ): Promise<PartPage<T>> {
   let asOf = "";
   const read = async (page: number) => {

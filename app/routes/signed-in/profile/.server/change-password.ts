@@ -3,7 +3,7 @@ import { z } from "zod";
 import { renewPaymentTokens } from "#app/.server/payments/payment-tokens.ts";
 import { confirmedWrite, type WriteOutcome } from "#app/.server/practice-client/confirmed-write.ts";
 import type { ScreenArgs } from "#app/.server/screen-loader.ts";
-import { withoutRequestAbort } from "#app/.server/session/without-request-abort.ts";
+import { detachedContext } from "#app/.server/session/detached-context.ts";
 import { checkPassword, isInUse } from "#app/.server/sign-in/authenticate.ts";
 import { newPasswordErrors, placeNames } from "#app/.server/sign-in/new-password-errors.ts";
 import { type AuditEvent, auditSubject } from "#app/.server/store/audit-log.ts";
@@ -142,7 +142,7 @@ async function sendPassword(
   username: string,
   newPassword: string,
 ): Promise<WriteOutcome & { message?: string | undefined }> {
-  const { api } = await withoutRequestAbort(services, context);
+  const { api } = await detachedContext(services, context);
   let answer: PasswordAnswer | undefined;
   const written = await confirmedWrite(
     async () => {

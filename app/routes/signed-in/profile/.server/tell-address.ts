@@ -6,7 +6,7 @@ import { listRecipients, type MessageRecipient } from "#app/.server/messages/rec
 import { ifFailed, readableEntries } from "#app/.server/practice-client/practice-error.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import type { ScreenArgs } from "#app/.server/screen-loader.ts";
-import { withoutRequestAbort } from "#app/.server/session/without-request-abort.ts";
+import { detachedContext } from "#app/.server/session/detached-context.ts";
 import { problemsIn } from "#app/forms/form.ts";
 import { messageRules } from "#practice-api/messages/rules.ts";
 import { address, addressMessage, type NewAddress } from "../forms.ts";
@@ -68,7 +68,7 @@ async function send({ services, context }: ScreenArgs, idempotencyKey: string, t
     roleId: reception.roleId,
     attachments: [],
   };
-  const detached = await withoutRequestAbort(services, context);
+  const detached = await detachedContext(services, context);
   const run = await services.idempotency.run(
     detached,
     `new address ${idempotencyKey}`,

@@ -7,7 +7,7 @@ import {
 } from "#app/.server/practice-client/confirmed-write.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import type { ScreenArgs } from "#app/.server/screen-loader.ts";
-import { withoutRequestAbort } from "#app/.server/session/without-request-abort.ts";
+import { detachedContext } from "#app/.server/session/detached-context.ts";
 import { auditSubject } from "#app/.server/store/audit-log.ts";
 import { type Fields, problemsIn, tooLong } from "#app/forms/form.ts";
 import { parsedJson } from "#practice-api/json.ts";
@@ -29,7 +29,7 @@ export async function writeProfile(
   write: (api: RequestContext["api"]) => Promise<Acknowledgement>,
   found: (profile: Profile) => ReadBack,
 ): Promise<WriteOutcome> {
-  const { api } = await withoutRequestAbort(services, context);
+  const { api } = await detachedContext(services, context);
   const written = await confirmedWrite(
     () => write(api),
     async () => found(await api.profile.read()),

@@ -8,11 +8,11 @@ import type { ScreenArgs } from "#app/.server/screen-loader.ts";
 import { saveWords } from "#app/.server/search-words.ts";
 import { besideCheck } from "#app/.server/session/session-check.ts";
 import { log } from "#app/.server/telemetry/log.ts";
-import { bytesOf, kindOf } from "#app/documents/.server/document.ts";
+import { bytesOf, fileKindOf } from "#app/documents/.server/document.ts";
 import { shown } from "#app/documents/.server/open-document.ts";
 import { countDocument } from "#app/documents/.server/send-document.ts";
 import type { DocumentFailure, OpenDocument } from "#app/documents/open-document.ts";
-import type { DeferredPanel, Panel } from "#app/shell/shell-data.ts";
+import type { DeferredPanel, PanelData } from "#app/shell/shell-data.ts";
 import type { ResultDetail } from "#practice-api/results/detail.ts";
 import type { TestResult } from "#practice-api/results/endpoints.ts";
 import { comparedResults, nameKey, resultBadges, resultPageSize } from "#practice-api/results/rules.ts";
@@ -78,7 +78,7 @@ async function readResult(
 
 export const isDocument = ({ url }: Request) => !new URL(url).pathname.endsWith(".data");
 
-async function panelOf(reading: Promise<EarlierValues>): Promise<Panel<EarlierValues>> {
+async function panelOf(reading: Promise<EarlierValues>): Promise<PanelData<EarlierValues>> {
   try {
     return { state: "loaded", value: await reading };
   } catch (error) {
@@ -88,7 +88,7 @@ async function panelOf(reading: Promise<EarlierValues>): Promise<Panel<EarlierVa
   }
 }
 
-async function atOnce<T>(panel: Promise<Panel<T>>): Promise<DeferredPanel<T>> {
+async function atOnce<T>(panel: Promise<PanelData<T>>): Promise<DeferredPanel<T>> {
   const elapsed = new Promise<undefined>((resolve) => void setTimeout(resolve, earlierMs));
   return (await Promise.race([panel, elapsed])) ?? panel;
 }
@@ -105,7 +105,7 @@ async function safe(detail: ResultDetail, src: string, cleaner: HtmlCleaner): Pr
   }
   if (detail.kind !== "pdf" && detail.kind !== "file") return detail;
   const bytes = bytesOf(detail.data);
-  if (kindOf(bytes) !== "pdf") {
+  if (fileKindOf(bytes) !== "pdf") {
     const contentType = detail.kind === "pdf" ? "application/pdf" : detail.contentType;
     const opened = await shown({ contentType, data: detail.data }, src, cleaner);
     return opened.kind === "html" || opened.kind === "downloadOnly" || opened.kind === "picture"

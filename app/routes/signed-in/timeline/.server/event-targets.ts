@@ -7,7 +7,7 @@ import { resultPageSize } from "#practice-api/results/rules.ts";
 import type { TimelineEvent } from "#practice-api/timeline/endpoints.ts";
 import type { ListPage } from "#practice-api/wire/bundle.ts";
 import { type Identified, readPages } from "#practice-api/wire/read-pages.ts";
-import { kindOf } from "../event-kind.ts";
+import { eventKindOf } from "../event-kind.ts";
 
 export type ListedEvent = TimelineEvent & { href?: string; more?: string };
 
@@ -26,7 +26,7 @@ export async function eventTargets(context: RequestContext): Promise<(event: Tim
   ]);
   return (event) => {
     const { id, kind } = event;
-    const area = kindOf(kind)?.area;
+    const area = eventKindOf(kind)?.area;
     if (area === undefined || !areas.has(area)) return {};
     const search = (name: string) => new URLSearchParams({ [name]: id });
     switch (area) {

@@ -14,9 +14,9 @@ import { dayOrMonth, shortDate, timeOf, weekdayDate } from "#app/format/dates.ts
 import { daysFrom } from "#app/format/days-from.ts";
 import { plural } from "#app/format/plural.ts";
 import { type BookedAppointment, timeAndType } from "#app/shell/page/booked.ts";
-import { bookAnother, cancelledTitle } from "#app/shell/page/practice-cancelled.ts";
+import { bookAnotherTimeVerb, cancelledTitle } from "#app/shell/page/practice-cancelled.ts";
 import type { SwitchTarget } from "#app/shell/patient/switch-form.tsx";
-import type { Panel } from "#app/shell/shell-data.ts";
+import type { PanelData } from "#app/shell/shell-data.ts";
 import type { IconName } from "#app/ui/icon.tsx";
 import type { MenuArea } from "#practice-api/identity/endpoints.ts";
 import { capitalized } from "#practice-api/unicode.ts";
@@ -101,7 +101,7 @@ export type Summary = {
   /** What waits in the areas that the patient's menu offers, and what could not be loaded. */
   facts: Fact[];
   nothing: string | undefined;
-  details: Panel<{ nhi?: string | undefined; age?: string | undefined }>;
+  details: PanelData<{ nhi?: string | undefined; age?: string | undefined }>;
 };
 
 /**
@@ -158,7 +158,7 @@ function cancelledText({ cancelled, unreadable }: PracticeCancellations) {
   return {
     text: `${cancelledTitle(first)}${reason}${andMore(cancelled.length)}`,
     note: unreadableText(unreadable, words, may),
-    verb: bookAnother,
+    verb: bookAnotherTimeVerb,
   };
 }
 

@@ -73,30 +73,30 @@ export async function actOnBooking({ request, services, context }: ScreenArgs) {
 }
 
 async function takeAnswer(services: Services, context: RequestContext, form: Forms<AnswerIntent>) {
-  const { revision, replaces: replacedId, step } = form.values;
+  const { revision, replaces: replacedId, step, shown: pageToken } = form.values;
   const query = { replacedId, revision, ...subjectIn(form.values) };
   const booking = await currentBooking(services, context, query);
   if (!booking) return redirect(bookingHref({ replaces: replacedId }));
-  const shown = atStep(booking.state, step);
-  const seen = shownIn(context, shown);
-  const event = await eventOf(form, context, shown.context);
-  const isCurrent = revision === shown.context.revision && form.values.shown === seen;
+  const state = atStep(booking.state, step);
+  const token = shownIn(context, state);
+  const isCurrent = revision === state.context.revision && pageToken === token;
+  const isForAnyone = form.intent === "chooseWho" || form.intent === "reset";
+  if (!isCurrent && !isForAnyone && !isSamePerson(pageToken, token)) return changed(form, state);
+  const event = await eventOf(form, context, state.context);
   if (!isCurrent) {
-    const isForAnyone = form.intent === "chooseWho" || form.intent === "reset";
-    const isSame = isForAnyone || isSamePerson(form.values.shown, seen);
-    return isSame && event && changesNothing(context, shown, event)
+    return event && changesNothing(context, state, event)
       ? redirect(hrefOf(booking.state))
-      : changed(form, shown);
+      : changed(form, state);
   }
-  const state = event ? await sendBookingEvent(services, context, shown, event) : shown;
-  if (state.context.revision !== shown.context.revision) await saveDraft(services, context, state);
-  return redirect(hrefOf(state));
+  const next = event ? await sendBookingEvent(services, context, state, event) : state;
+  if (next.context.revision !== state.context.revision) await saveDraft(services, context, next);
+  return redirect(hrefOf(next));
 }
 
 /** As after a double press. A check only looks again. */
-function changesNothing(context: RequestContext, shown: BookingState, event: PatientEvent): boolean {
-  const { state, effects } = bookingStepper.step(shown, event);
-  return effects.length > 0 || shownIn(context, state) === shownIn(context, shown);
+function changesNothing(context: RequestContext, before: BookingState, event: PatientEvent): boolean {
+  const { state, effects } = bookingStepper.step(before, event);
+  return effects.length > 0 || shownIn(context, state) === shownIn(context, before);
 }
 
 function changed({ intent: name, values }: Form, booking: BookingState | undefined) {
@@ -113,11 +113,11 @@ async function runOnce(
   services: Services,
   context: RequestContext,
   event: PatientEvent & { type: "book" | "cancelAgain" },
-  shown: string,
+  pageToken: string,
 ): Promise<string | undefined> {
   const run = async (overrides = {}): Promise<{ href?: string; isStale?: boolean }> => {
     const draft = await findDraft(services, context);
-    const fits = draft !== undefined && shownIn(context, draft) === shown;
+    const fits = draft !== undefined && shownIn(context, draft) === pageToken;
     const state = fits ? await sendBookingEvent(services, context, draft, event, overrides) : undefined;
     // An event that the machine accepts makes the next revision.
     if (!state || state.context.revision === draft?.context.revision) return { isStale: true };

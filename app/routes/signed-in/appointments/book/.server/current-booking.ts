@@ -1,3 +1,4 @@
+import { subjectKey } from "#app/.server/record/booked-for.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import type { Services } from "#app/.server/services.ts";
 import { shownToken } from "#app/.server/shown.ts";
@@ -59,7 +60,7 @@ function reasonOf(draft: BookingState | undefined, appointmentId: string | undef
 
 function keyOf(subject: BookingSubject): string | undefined {
   const kind = subjectKinds.find((each) => subject[each] !== undefined);
-  return kind && `${kind} ${subject[kind]}`;
+  return kind && subjectKey(kind, subject[kind]);
 }
 
 export function stepOf({ value }: BookingState): Step | undefined {
@@ -74,6 +75,7 @@ export function atStep(state: BookingState, step: Step | undefined): BookingStat
   return bookingStepper.step(state, { type: "change", question: step, revision }).state;
 }
 
+/** The token of whom and what a page of this state shows (ruling B106). */
 export function shownIn({ session }: RequestContext, { context }: BookingState): string {
   const { choices, old, subject } = context;
   const whom = choices.member?.id ?? session.data.patientId;

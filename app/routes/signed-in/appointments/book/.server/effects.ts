@@ -3,7 +3,7 @@ import { asksForAppointment } from "#app/.server/record/booked-for.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import { type Effects, runMachine } from "#app/.server/run-machine.ts";
 import type { Services } from "#app/.server/services.ts";
-import { withoutRequestAbort } from "#app/.server/session/without-request-abort.ts";
+import { detachedContext } from "#app/.server/session/detached-context.ts";
 import { dayOf } from "#app/.server/time.ts";
 import {
   cancelAppointment,
@@ -33,7 +33,7 @@ export async function sendBookingEvent(
 ): Promise<BookingState> {
   const step = bookingStepper.step(state, event);
   if (step.effects.length === 0) return step.state;
-  const detached = await withoutRequestAbort(services, context);
+  const detached = await detachedContext(services, context);
   const effects = { ...bookingEffects(services, detached), ...overrides };
   const ended = await runMachine(bookingStepper, step, effects, {
     deadline: detached.signal,

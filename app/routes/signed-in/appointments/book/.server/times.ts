@@ -4,7 +4,7 @@ import { sessionValue } from "#app/.server/store/sessions/session-values.ts";
 import { addDays } from "#app/.server/time.ts";
 import { dayTile, timeOf } from "#app/format/dates.ts";
 import type { Choices, Named } from "#machines/booking/choices.ts";
-import { bookingRules, partOfDay } from "#practice-api/appointments/rules.ts";
+import { bookingRules, type PartOfDay, partOfDay } from "#practice-api/appointments/rules.ts";
 import { bookingTexts } from "#practice-api/appointments/texts.ts";
 import { type Availability, availability, bookableDays, findRole, slotCalls } from "./availability.ts";
 import {
@@ -160,7 +160,7 @@ function cardOf({ provider, slots }: ProviderTimes) {
     time: timeOf(startsAt),
     slot: { slotId, startsAt, practitioner: provider, ...(locationId ? { locationId } : {}) },
   }));
-  const of = (part: "morning" | "afternoon") => buttons?.filter(({ time }) => partOfDay(time) === part) ?? [];
+  const of = (part: PartOfDay) => buttons?.filter(({ time }) => partOfDay(time) === part) ?? [];
   return {
     provider,
     times: buttons && { morning: of("morning"), afternoon: of("afternoon") },

@@ -11,7 +11,7 @@ import { WholeDates } from "#app/ui/whole-dates.tsx";
 import { consultMethodOf } from "#practice-api/appointments/rules.ts";
 import { noReasonGiven } from "#practice-api/appointments/texts.ts";
 import { emergencyWords } from "#practice-api/practice/emergency.ts";
-import { kindOf, methodLabels } from "../../place.ts";
+import { methodLabels, typeAndLength } from "../../place.ts";
 import type { BookingView } from "../.server/loader.ts";
 import { bookingFacts, bookLabel, otherName, reasonText } from "../labels.ts";
 import type { Step } from "../links.ts";
@@ -154,7 +154,7 @@ function ConfirmMove({ view, data, back, old }: StepProps & { old: NonNullable<B
           <p className="font-heavy text-ink text-when">
             <WholeDates>{dateAndTime(old.startsAt)}</WholeDates>
           </p>
-          <p>{kindOf(old)}</p>
+          <p>{typeAndLength(old)}</p>
           <p>{[old.provider, old.place ?? oldHow].filter(Boolean).join(", ")}</p>
         </div>
         <Icon name="arrow-right" className="rotate-90 place-self-center text-muted @min-[35rem]:rotate-0" />

@@ -7,12 +7,12 @@ import { Button } from "#app/ui/button.tsx";
 import { DateField } from "#app/ui/fields/date-field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { Choices, Named } from "#machines/booking/choices.ts";
+import type { PartOfDay } from "#practice-api/appointments/rules.ts";
 import { consultMethodOf, consultMethods, mayBeOffered } from "#practice-api/appointments/rules.ts";
 import { namesImmunisation } from "#practice-api/immunisations/rules.ts";
 import { methodLabels } from "../../place.ts";
 import type { BookingData, BookingView } from "../.server/loader.ts";
 import type { FoundTimes } from "../.server/times.ts";
-import type { PartOfDay } from "../links.ts";
 import { ChoiceChip } from "../parts/choices.tsx";
 import { StepForm, useBookingHref, usePressed } from "../parts/step-form.tsx";
 

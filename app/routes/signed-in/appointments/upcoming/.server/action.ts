@@ -2,7 +2,7 @@ import { data, redirect } from "react-router";
 import { z } from "zod";
 import { readForm } from "#app/.server/http/read-form.ts";
 import type { ScreenArgs } from "#app/.server/screen-loader.ts";
-import { withoutRequestAbort } from "#app/.server/session/without-request-abort.ts";
+import { detachedContext } from "#app/.server/session/detached-context.ts";
 import { auditSubject } from "#app/.server/store/audit-log.ts";
 import {
   type CancelOutcome,
@@ -47,7 +47,7 @@ export async function actOnUpcoming({ request, services, context }: ScreenArgs) 
   }
   const { idempotencyKey, ...input } = form.values;
   const cancel = async () => {
-    const result = await cancelAppointment(services, await withoutRequestAbort(services, context), input);
+    const result = await cancelAppointment(services, await detachedContext(services, context), input);
     await services.audit.record({
       event: "cancelAppointment",
       outcome: auditOutcome[result.outcome],

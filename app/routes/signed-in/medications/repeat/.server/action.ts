@@ -6,8 +6,8 @@ import type { RequestContext } from "#app/.server/request-context.ts";
 import { runMachine } from "#app/.server/run-machine.ts";
 import type { ScreenArgs } from "#app/.server/screen-loader.ts";
 import type { Services } from "#app/.server/services.ts";
+import { detachedContext } from "#app/.server/session/detached-context.ts";
 import { besideCheck } from "#app/.server/session/session-check.ts";
-import { withoutRequestAbort } from "#app/.server/session/without-request-abort.ts";
 import { auditSubject } from "#app/.server/store/audit-log.ts";
 import { type RepeatState, repeatStepper } from "#machines/repeat-medication/machine.ts";
 import type { RepeatContext, RepeatEvent } from "#machines/repeat-medication/types.ts";
@@ -106,7 +106,7 @@ async function sendOnce(
     const step = repeatStepper.step(draft, event);
     if (step.effects.length === 0 || shownIn(context, draft) !== shown)
       return { href: repeatHref.changed, isStale: true };
-    const detached = await withoutRequestAbort(services, context);
+    const detached = await detachedContext(services, context);
     await begin(services, context, step.state);
     const state = await runMachine(
       repeatStepper,

@@ -4,7 +4,7 @@ import { ifFailedOrEnded, isMissing } from "#app/.server/practice-client/practic
 import type { RequestContext } from "#app/.server/request-context.ts";
 import type { ScreenArgs } from "#app/.server/screen-loader.ts";
 import type { Services } from "#app/.server/services.ts";
-import { withoutRequestAbort } from "#app/.server/session/without-request-abort.ts";
+import { detachedContext } from "#app/.server/session/detached-context.ts";
 import { log } from "#app/.server/telemetry/log.ts";
 import type { MessageOutcome } from "#machines/message/types.ts";
 import type { Message } from "#practice-api/messages/endpoints.ts";
@@ -103,7 +103,7 @@ const namesOf = ({ id, box, subject = "", body }: Message) =>
   box === "drafts" && body !== undefined ? [id, textName({ subject, body })] : [id];
 
 async function deleteAgain(services: Services, context: RequestContext, drafts: readonly Message[]) {
-  const detached = await withoutRequestAbort(services, context);
+  const detached = await detachedContext(services, context);
   for (const draft of drafts) {
     await discardDraft(services, detached, draft.id);
     // Its id hides it now, and the same text may be saved again.

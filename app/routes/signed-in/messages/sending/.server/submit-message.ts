@@ -3,8 +3,8 @@ import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import type { ScreenArgs } from "#app/.server/screen-loader.ts";
 import type { Services } from "#app/.server/services.ts";
+import { detachedContext } from "#app/.server/session/detached-context.ts";
 import { hasLostLink } from "#app/.server/session/session-check.ts";
-import { withoutRequestAbort } from "#app/.server/session/without-request-abort.ts";
 import { timeOf } from "#app/format/dates.ts";
 import type { MessageOutcome } from "#machines/message/types.ts";
 import type { MessageTarget } from "../../links.ts";
@@ -25,7 +25,7 @@ export async function submitMessage(
   { intent, target, form }: Submission,
 ): Promise<MessageOutcome> {
   const since = (await context.now()).toMillis();
-  const detached = await withoutRequestAbort(services, context);
+  const detached = await detachedContext(services, context);
   const work = async (): Promise<MessageOutcome> => {
     const state = await findForm(services, detached, form.key);
     if (state.isSent) return { outcome: "sent" };

@@ -3,7 +3,7 @@ import type { Services } from "../services.ts";
 import { timeLimits } from "../time-limits.ts";
 
 /** For writes: a second press of a button or a lost connection must not leave one half done. */
-export async function withoutRequestAbort(
+export async function detachedContext(
   services: Services,
   { session, checked, noteWrite }: RequestContext,
 ): Promise<RequestContext> {

@@ -12,7 +12,7 @@ import { AskTime, TimesStatus } from "./steps/time-step.tsx";
 import { AskType, AskWho, WhoChips } from "./steps/type-step.tsx";
 import { TimeFilters } from "./times/time-filters.tsx";
 
-type Question = {
+type QuestionPage = {
   heading: (who: BookingView["who"]) => string;
   back: (view: BookingView) => Step | undefined;
   Body: (props: StepProps) => ReactNode;
@@ -31,13 +31,13 @@ const toTimes = ({ choices }: BookingView) => (choices.type === undefined ? unde
 const beforeReason = ({ questions }: BookingView) => (questions.includes("covid") ? "covid" : "time");
 const reasonDecides = ({ questions }: BookingView) =>
   questions.includes("reason") && questions.indexOf("reason") < questions.indexOf("time");
-const feeling: Question["heading"] = ({ isForOther, name }) =>
+const feeling: QuestionPage["heading"] = ({ isForOther, name }) =>
   isForOther ? `How is ${name} feeling?` : "How are you feeling?";
 const whatFor = () => "What is the appointment for?";
 const practitioner = { heading: whoToSee, back: toTimes, Body: AskPractitioner };
 const People = ({ view }: StepProps) => <UnreadablePeople count={view.unreadablePeople} />;
 
-export const questions: Record<Step, Question> = {
+export const questionPages: Record<Step, QuestionPage> = {
   who: { heading: () => "Who is it for?", back: () => "type", Body: AskWho, Above: People },
   type: {
     heading: ({ isForOther, name }) => (isForOther ? `What does ${name} need?` : "What do you need?"),
