@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createSecretKey, randomBytes } from "node:crypto";
-import type { ZodType } from "zod";
+import { type ZodType, z } from "zod";
 import { SafeError } from "../errors.ts";
 import { type KeyRing, keyId } from "./key-ring.ts";
 
@@ -65,11 +65,11 @@ export function createEncryption(ring: KeyRing): Encryption {
 }
 
 /** Undefined also where another release of the portal stored it in a shape that the schema refuses. */
-export function decryptOrUndefined<T>(
+export function decryptOrUndefined<T = unknown>(
   encryption: Encryption,
   encrypted: string,
   row: string,
-  schema: ZodType<T>,
+  schema: ZodType<T> = z.any(),
 ): T | undefined {
   try {
     return schema.parse(encryption.decrypt(encrypted, row));

@@ -1,4 +1,3 @@
-import { z } from "zod";
 import { compiledQuery, type Database, selectLiveSession } from "../database.ts";
 import { decryptOrUndefined, type Encryption } from "../encryption.ts";
 
@@ -39,7 +38,7 @@ export function createSessionCache(database: Database, encryption: Encryption) {
     const encrypted = new Map(rows.map((row) => [row.name, row.encrypted]));
     return (name) => {
       const text = encrypted.get(name);
-      return text && decryptOrUndefined(encryption, text, boundTo(sessionKey, name), z.unknown());
+      return text && decryptOrUndefined(encryption, text, boundTo(sessionKey, name));
     };
   }
 

@@ -83,11 +83,8 @@ async function takeAnswer(services: Services, context: RequestContext, form: For
   const isForAnyone = form.intent === "chooseWho" || form.intent === "reset";
   if (!isCurrent && !isForAnyone && !isSamePerson(pageToken, token)) return changed(form, state);
   const event = await eventOf(form, context, state.context);
-  if (!isCurrent) {
-    return event && changesNothing(context, state, event)
-      ? redirect(hrefOf(booking.state))
-      : changed(form, state);
-  }
+  if (!isCurrent && event && changesNothing(context, state, event)) return redirect(hrefOf(booking.state));
+  if (!isCurrent) return changed(form, state);
   const next = event ? await sendBookingEvent(services, context, state, event) : state;
   if (next.context.revision !== state.context.revision) await saveDraft(services, context, next);
   return redirect(hrefOf(next));
