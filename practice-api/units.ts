@@ -1,4 +1,4 @@
-/** In milliseconds. */
+/** Lengths of time in milliseconds. */
 export const [secondMs, minuteMs, hourMs, dayMs] = [1_000, 60_000, 3_600_000, 86_400_000];
 
 export type Cents = number;

@@ -17,6 +17,6 @@ export type TimeLeft = {
   personName?: string;
 };
 
-/** The login page says so. */
+/** With it in the address, the login page says that the patient is logged out. */
 export const loggedOutQuery = "loggedOut";
 export const loggedOutHref = `/login?${loggedOutQuery}`;

@@ -60,7 +60,7 @@ export type PdfPagesProps = Pick<FileViewProps, "title"> &
     isText: boolean;
     onLoaded: (pageCount: number) => void;
     onLost: (lost: Lost) => void;
-    /** Paper must say so too. */
+    /** Part of the file could not be shown, which a printed copy must say too. */
     isIncomplete: boolean;
     /** Called when the page has no words, as a picture of a letter has none. */
     onWithoutText: () => void;

@@ -13,6 +13,6 @@ export type DateRangeFilter = {
   limits: DateRangeLimits;
 };
 
-/** Nothing is listed then. */
+/** A list whose range is refused shows no entries. */
 export const isRefused = ({ errors }: DateRangeFilter): boolean =>
   errors.from !== undefined || errors.to !== undefined;

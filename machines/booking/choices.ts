@@ -198,7 +198,7 @@ const noProvider = { role: undefined, provider: undefined, slot: undefined };
 
 type Change = Omit<Partial<BookingContext>, "choices"> & { choices: Partial<Choices> };
 
-/** What each answer changes. */
+/** What each answer changes in the booking. */
 export const changes: {
   [N in AnswerName]: (answer: Extract<QuestionAnswer, { type: N }>, context: BookingContext) => Change;
 } = {

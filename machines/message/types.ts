@@ -38,17 +38,17 @@ export type MessageOutcome =
 export type MessageProblem =
   | { type: "invalid"; errors: MessageErrors }
   | { type: "failed"; reason?: string }
-  /** It may have been sent. */
+  /** The message may have been sent. */
   | { type: "unclear" }
   | { type: "notSaved" }
   | { type: "maybeSaved" }
-  /** Nothing was done. */
+  /** The session had ended, so nothing was sent or saved. */
   | { type: "signedOut" };
 
 export type MessageInput = {
   /** Names the form, so that it is sent once. */
   key: string;
-  /** In characters. */
+  /** The most characters that the text may have. */
   limit: number;
   fields: MessageFields;
   files: MessageFile[];

@@ -25,7 +25,7 @@ export type RepeatDetails = {
   notes: string;
 };
 
-/** Read when the form is sent. */
+/** The practice's settings at the time when the form is sent. */
 type RepeatLimits = {
   balanceBlocksPickUp: boolean;
   needsPharmacy: boolean;

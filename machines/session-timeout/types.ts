@@ -2,7 +2,7 @@ import type { Ms } from "#practice-api/units.ts";
 
 /** Unless the session is used again; by the browser's clock. */
 export type SessionTime = {
-  /** When the answer arrived. */
+  /** When the portal's answer arrived. */
   at: Ms;
   endsAt: Ms;
   /** False near the longest time that a session may last. */

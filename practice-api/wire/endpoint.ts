@@ -114,10 +114,10 @@ export const patientInBody = (name = "PatientID", prefix = ""): Subject => ({
   prefix,
 });
 
-/** Absent means the patient. */
+/** A call without it is about the patient of the session. */
 export const memberId = (name = "PatientID") => optional(member(name, text));
 
-/** Pages count from one. */
+/** The first page has the number 1. */
 export const paging = {
   page: optional(member("PageNumber", count)),
   pageSize: optional(member("PageSize", count)),

@@ -74,7 +74,7 @@ export function extension<T>(position: number, type: FieldType<T>, url?: string)
       const entries = extensionsOf(resource);
       const named = url === undefined ? undefined : entries.find((entry) => hasUrl(entry, url));
       const value = valueIn(named ?? entries[position], type.slot);
-      // A filled gap.
+      // `withLength` has filled the position with an empty extension.
       return value === "" ? undefined : value;
     },
     write: (resource, value, name) => {

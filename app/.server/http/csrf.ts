@@ -11,7 +11,7 @@ export function refuseForeignWrites(allowedOrigins: readonly string[]) {
   };
 }
 
-/** The forms here are short. */
+/** For forms without files, which are all short. */
 const maxBodyBytes = 100_000;
 /** Routes that take the files of a message: a third more where they are in base64, and the form (threat T21). */
 const uploadPaths: ReadonlySet<string> = new Set(["/emails/uploads", "/emails/compose"]);

@@ -21,7 +21,7 @@ export function requestLog(patterns: () => readonly string[], sourceOf: (address
       const status = response.statusCode;
       metrics.requests.inc({ route: groupOf(route), status });
       metrics.requestSeconds.observe({ route: groupOf(route) }, ms / 1_000);
-      // A proxy asks each second.
+      // A proxy probes each second: at "info" that would fill the log.
       const level = status === 200 && probes.includes(route) ? "debug" : "info";
       runInRequest(scope, () => log[level]({ method, route, status, ms }, "request"));
       close({ "http.route": route, "http.response.status_code": status });

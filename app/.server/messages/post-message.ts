@@ -21,7 +21,7 @@ const lookAgainMs = 1_000;
 type PostResult = {
   posted: "posted" | "notPosted" | "unclear";
   isCertain: boolean;
-  /** As far as the box was read. */
+  /** Of the messages in the box, as far as it was read. */
   ids: string[];
   reason?: string | undefined;
 };

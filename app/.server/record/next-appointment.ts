@@ -7,7 +7,7 @@ import type { ListPage } from "#practice-api/wire/bundle.ts";
 
 export type NextAppointment = {
   appointment?: Appointment | undefined;
-  /** One of them may be sooner. */
+  /** How many entries were not readable. One of them may be the next appointment. */
   unreadable: number;
 };
 

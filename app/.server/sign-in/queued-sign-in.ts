@@ -27,7 +27,7 @@ export type SignInRejection = {
   needsCaptcha?: boolean;
   isWrong?: true;
   notice?: string | undefined;
-  /** In seconds. */
+  /** In seconds, as the header Retry-After. */
   retryAfter?: number;
 };
 export type QueuedSignIn = { queue: ShownQueue; ticket: string };

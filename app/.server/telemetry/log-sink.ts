@@ -10,7 +10,7 @@ const errorDelayMs = 1_000;
 const standardOutput = 1;
 const { O_APPEND, O_CREAT, O_NONBLOCK, O_WRONLY } = constants;
 
-/** It may be a named pipe too. */
+/** Not blocking, because the file may be a named pipe whose reader is slow or gone. */
 export function openLogFile(file: string): number {
   mkdirSync(dirname(file), { recursive: true });
   return openSync(file, O_WRONLY | O_CREAT | O_APPEND | O_NONBLOCK, 0o600);

@@ -1,4 +1,4 @@
-/** For the calls to the practice, and for the requests of browsers. */
+/** The upper bounds of both latency histograms: of calls to the practice, and of requests of browsers. */
 export const bucketSeconds = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
 /** Latencies are of the last five minutes, in seconds. */
@@ -13,7 +13,7 @@ export type PracticeRow = {
   failures: number;
   p50: number | undefined;
   p95: number | undefined;
-  /** Since the process began. */
+  /** `answered` and `failed` count calls since the process began. */
   answered: number;
   failed: number;
 };

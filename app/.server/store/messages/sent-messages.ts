@@ -59,7 +59,7 @@ export function createDiscardedDrafts(database: Database, hashes: KeyedHashes, n
       return new Set(found.map(({ id }) => byRow.get(id) ?? ""));
     },
 
-    /** The draft is listed again. */
+    /** Forgets that the draft was discarded: it is listed again. */
     async delete(owner: SessionOwner, name: string): Promise<void> {
       await database
         .deleteFrom("discarded_drafts")

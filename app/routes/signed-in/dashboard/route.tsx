@@ -329,7 +329,7 @@ function CounterCardsSkeleton() {
   );
 }
 
-/** Zeroes would be wrong. */
+/** No zeroes instead: they would say that nothing is waiting. */
 function CounterCardsFailed() {
   return (
     <div

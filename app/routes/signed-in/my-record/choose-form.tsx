@@ -34,7 +34,7 @@ const periods = [
 ] as const;
 type Period = (typeof periods)[number][0];
 
-/** Nothing is sent. */
+/** The browser makes the copy, so the form sends nothing to the portal. */
 export function ChooseForm({
   choices: { parts: offered, patient, today, yearAgo },
   onMake,

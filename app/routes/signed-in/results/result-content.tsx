@@ -106,7 +106,7 @@ type ResultTableProps = {
   earlier: DeferredPanel<EarlierValues>;
 };
 
-/** No range is invented. */
+/** Where the practice gives no reference range, none is shown. */
 function ResultTable({ result, lines, unreadable, earlier }: ResultTableProps) {
   const total = lines.length + unreadable;
   const all = plural(total, "value");

@@ -22,7 +22,7 @@ export function viewOf(search: URLSearchParams): TimelineView {
   return timelineViews.find((view) => view === search.get("show")) ?? "all";
 }
 
-/** Longer words find nothing. */
+/** The most characters that may be looked for. */
 export const wordsLength = 100;
 
 export const allHref = "/timeline";

@@ -17,7 +17,7 @@ import { readPages } from "#practice-api/wire/read-pages.ts";
 export const readAppointments = ({ api }: Pick<RequestContext, "api">, category: "upcoming" | "cancelled") =>
   readPages((page) => api.appointments.list({ category, page }), { pageSize: appointmentPageSize.category });
 
-/** Both days are included. */
+/** A range includes its first and its last day. */
 type HistoryQuery = { badge: HistoryBadge } | { badge: "all"; from: string; to: string };
 
 /** Soonest first, with those without a recorded outcome. */

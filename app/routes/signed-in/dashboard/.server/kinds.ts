@@ -29,7 +29,7 @@ export type FormAction = { verb: string; form: string; fields: HiddenFields };
 
 export type Words = {
   title: string;
-  /** Several are a line each. */
+  /** Several facts are shown on a line each. */
   facts: string | readonly (string | undefined)[];
   badge?: BadgeProps | undefined;
   action: Action | undefined;

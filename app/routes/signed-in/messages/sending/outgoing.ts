@@ -224,7 +224,7 @@ export function useOutgoing(open: (messageId: string) => void) {
     };
   }, [resume]);
 
-  /** These are drafts no more. */
+  /** The ids of drafts whose message is being sent: they are drafts no more. */
   const sentDrafts: ReadonlySet<string> = new Set(underWay.flatMap(({ message }) => draftOf(message) ?? []));
   return { underWay, sentDrafts, openSent, forget, opening, reopened, sendToOther, show };
 }

@@ -33,7 +33,7 @@ export type Manifest = {
   patient: Patient;
   /** The practice's time. */
   madeAt: string;
-  /** Both days are included. */
+  /** The copy includes both days. */
   dates: "everything" | { from: string; to: string };
   /** The parts that are missing are first. */
   parts: ManifestPart[];

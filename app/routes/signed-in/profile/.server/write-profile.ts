@@ -63,7 +63,7 @@ function comparable(value = ""): string {
   return digits.length < shortestPhone ? digits : digits.replace(/^(64)?0?/, "");
 }
 
-/** Ruling B75. */
+/** What the page says after a change that the practice has not confirmed (ruling B75). */
 export function failureAnswer(
   sent: Sent,
   written: Exclude<WriteOutcome, { outcome: "done" }>,

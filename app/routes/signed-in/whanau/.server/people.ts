@@ -33,7 +33,7 @@ export async function readPeople({ context, services }: Pick<ScreenArgs, "contex
       summary: record.isOpen ? own : sideBySide.execute(() => readOther(record)),
     })),
     unreadable: linked?.unreadable ?? 0,
-    // Nor known from before.
+    // The links were neither read now nor kept from an earlier request.
     isFailed: linked === undefined,
   };
 

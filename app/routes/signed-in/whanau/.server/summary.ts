@@ -31,7 +31,7 @@ type Kind<T> = {
   read(person: RequestContext, services: Services): Promise<T>;
   /** Undefined where all that was read proves that nothing is waiting. */
   words(read: T, now: string): FactText | undefined;
-  /** What is said then. */
+  /** What is said when nothing is waiting. */
   none?: string;
 };
 

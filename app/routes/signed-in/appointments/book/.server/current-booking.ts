@@ -9,7 +9,7 @@ import { type BookingState, bookingStepper } from "#machines/booking/machine.ts"
 import { type Step, steps } from "../links.ts";
 import { bookingInput, findSubject } from "./booking-input.ts";
 
-/** The browser can neither read nor write the draft (ruling B36). Another shape needs another name. */
+/** The draft stays on the server (ruling B36). A draft of another shape needs a name of its own. */
 const draftName = "booking, version 5";
 
 export const findDraft = async ({ drafts }: Services, context: RequestContext) =>

@@ -14,7 +14,7 @@ export type StepProps = {
   view: BookingView;
   data: BookingData;
   refused: BookingRefusal | undefined;
-  /** The question before it. */
+  /** The question that Back leads to. */
   back: Step | undefined;
 };
 

@@ -42,7 +42,7 @@ type ReviewProps = {
   children: ReactNode;
 };
 
-/** What is about to be sent. */
+/** Shows what Book is about to send to the practice. */
 function ReviewDialog({ view, backHref, away, send, children, ...dialog }: ReviewProps) {
   const navigate = useNavigate();
   const timesHref = useDayHref(view)("time");
