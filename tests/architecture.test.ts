@@ -42,8 +42,8 @@ const rules: Record<string, Rule> = {
   },
   "app/.server": {
     folder: /^app\/\.server\//,
-    may: /^(app\/(\.server|screens\.ts$|format|browser\/(session-headers|reference))|package\.json$|practice-api\/|machines\/|node:|virtual:|@opentelemetry\/|@react-router\/express|altcha-lib|cockatiel|compression|cookie|express|helmet|ical-generator|ipaddr\.js|kysely|libphonenumber-js\/max$|lru-cache|luxon$|pg|pino|prom-client$|rate-limiter-flexible|react-router|sanitize-html$|undici|vite|zod)/,
-    mayTypes: /^(app\/(shell|routes|forms|browser)\/|xstate$)/,
+    may: /^(app\/(\.server|screens\.ts$|format|shared)|package\.json$|practice-api\/|machines\/|node:|virtual:|@opentelemetry\/|@react-router\/express|altcha-lib|cockatiel|compression|cookie|express|helmet|ical-generator|ipaddr\.js|kysely|libphonenumber-js\/max$|lru-cache|luxon$|pg|pino|prom-client$|rate-limiter-flexible|react-router|sanitize-html$|undici|vite|zod)/,
+    mayTypes: /^(app\/(shell|routes|forms)\/|xstate$)/,
   },
   "app/ui": { folder: /^app\/ui\//, may: /^(app\/(ui|format)\/|react$|radix-ui\/|@visx\/)/ },
   "app/forms": {
@@ -51,9 +51,10 @@ const rules: Record<string, Rule> = {
     may: /^(app\/(forms|ui|format)\/|practice-api\/([a-z]+\/)?(rules|texts)\.ts$|practice-api\/practice\/emergency\.ts$|react$|react-router$|zod$|altcha)/,
   },
   "app/format": { folder: /^app\/format\//, may: /^(app\/format\/|practice-api\/unicode\.ts$)/ },
+  "app/shared": { folder: /^app\/shared\//, may: /^app\/shared\// },
   "app/shell": {
     folder: /^app\/shell\//,
-    may: /^(app\/(screens\.ts$|(shell|ui|format|browser|forms)\/)|practice-api\/(unicode|([a-z]+\/)?texts)\.ts$|@xstate\/react$|react$|react-router$)/,
+    may: /^(app\/(screens\.ts$|(shell|ui|format|browser|shared|forms)\/)|practice-api\/(unicode|([a-z]+\/)?texts)\.ts$|@xstate\/react$|react$|react-router$)/,
     mayTypes: /^practice-api\//,
   },
   "app/lists": {

@@ -1,5 +1,5 @@
+import { type SessionStatus, sessionHeaders } from "#app/shared/session-headers.ts";
 import { recordHeaders, sessionStatusOf, unlessAborted, writeFailureOf } from "./session-fetch.ts";
-import { type SessionStatus, sessionHeaders } from "./session-headers.ts";
 
 export type PortalResponse<T> =
   | { outcome: "ok"; data: T }

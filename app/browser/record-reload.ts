@@ -1,5 +1,5 @@
+import type { TimeLeft } from "#app/shared/session-headers.ts";
 import type { IsoTime } from "#practice-api/units.ts";
-import type { TimeLeft } from "./session-headers.ts";
 
 const mark = "isOtherRecord";
 

@@ -1,4 +1,4 @@
-import { sessionHeaders } from "./session-headers.ts";
+import { sessionHeaders } from "#app/shared/session-headers.ts";
 
 /** A field of what a page sends by itself. The answer must not open a new document, which would interrupt the patient. */
 export const inBackground = { name: "by", value: "page" } as const;

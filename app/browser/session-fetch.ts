@@ -1,7 +1,7 @@
+import { keepReference } from "#app/shared/reference.ts";
+import { type SessionStatus, sessionHeaders, type WriteFailure } from "#app/shared/session-headers.ts";
 import { emptyHoverCache, takePrefetchMark } from "./hover-cache.ts";
-import { keepReference } from "./reference.ts";
 import { dataFetch } from "./refused-data.ts";
-import { type SessionStatus, sessionHeaders, type WriteFailure } from "./session-headers.ts";
 
 export type OpenPage = {
   record: string;

@@ -1,11 +1,11 @@
 import { type ActorRefFrom, fromCallback, waitFor } from "xstate";
+import { loggedOutHref } from "#app/shared/session-headers.ts";
 import { sessionTimeoutMachine } from "#machines/session-timeout/machine.ts";
 import type { SessionAnswer, SessionTimeoutEvent } from "#machines/session-timeout/types.ts";
 import { request } from "#machines/setup.ts";
 import { coverPage, revealPage } from "./page-cover.ts";
 import { watchPage } from "./page-events.ts";
 import { reloadForRecord } from "./record-reload.ts";
-import { loggedOutHref } from "./session-headers.ts";
 import { openTabChannel } from "./session-tabs.ts";
 import { requestTimeLeft } from "./time-left.ts";
 

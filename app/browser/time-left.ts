@@ -1,6 +1,6 @@
+import type { TimeLeft } from "#app/shared/session-headers.ts";
 import type { SessionAnswer, SessionTime } from "#machines/session-timeout/types.ts";
 import { type PortalResponse, portalRequest } from "./portal-request.ts";
-import type { TimeLeft } from "./session-headers.ts";
 
 export type { SessionTime };
 

@@ -1,5 +1,5 @@
-import { sessionHeaders } from "#app/browser/session-headers.ts";
 import { signedInScreens } from "#app/screens.ts";
+import { sessionHeaders } from "#app/shared/session-headers.ts";
 import type { PageSession } from "#app/shell/session/session-timeout.tsx";
 import { ConnectionLost } from "../portal/portal-process.ts";
 import type { Answer } from "./answer.ts";

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { setOpenPage } from "#app/browser/session-fetch.ts";
-import { sessionHeaders } from "#app/browser/session-headers.ts";
+import { sessionHeaders } from "#app/shared/session-headers.ts";
 import type { Tab } from "./tab.ts";
 
 export type PageBrowser = {

@@ -1,9 +1,9 @@
 import { createActor, type InspectionEvent } from "xstate";
 import { readPortalResponse } from "#app/browser/portal-request.ts";
-import { loggedOutHref, type TimeLeft } from "#app/browser/session-headers.ts";
 import type { TabMessage } from "#app/browser/session-tabs.ts";
 import { type SessionTimeoutEffects, sessionTimeout } from "#app/browser/session-timeout.ts";
 import { sessionAnswer, sessionTime } from "#app/browser/time-left.ts";
+import { loggedOutHref, type TimeLeft } from "#app/shared/session-headers.ts";
 import type { SessionAnswer, SessionTimeoutEvent } from "#machines/session-timeout/types.ts";
 import type { Tab } from "./tab.ts";
 

@@ -1,4 +1,4 @@
-import type { SessionStatus } from "#app/browser/session-headers.ts";
+import type { SessionStatus } from "#app/shared/session-headers.ts";
 import type { PageSession } from "#app/shell/session/session-timeout.tsx";
 import type { Answer, Fields } from "./answer.ts";
 import type { Device } from "./device.ts";

@@ -6,7 +6,7 @@ import {
   servicesContext,
 } from "#app/.server/contexts.ts";
 import type { Services } from "#app/.server/services.ts";
-import { sessionHeaders } from "#app/browser/session-headers.ts";
+import { sessionHeaders } from "#app/shared/session-headers.ts";
 import { portalRequestHandler } from "#simulation/portal/request-handler.ts";
 
 export type Fields = Readonly<Record<string, string>>;

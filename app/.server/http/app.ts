@@ -5,7 +5,7 @@ import * as build from "virtual:react-router/server-build";
 import { createRequestHandler } from "@react-router/express";
 import express, { type Express, type NextFunction, type Request, type Response } from "express";
 import { RouterContextProvider } from "react-router";
-import { setReferenceReader } from "#app/browser/reference.ts";
+import { setReferenceReader } from "#app/shared/reference.ts";
 import { readConfig } from "../configuration/config.ts";
 import { addressContext, anonymousLimitContext, nonceContext, servicesContext } from "../contexts.ts";
 import { exitWith } from "../errors.ts";

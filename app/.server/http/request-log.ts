@@ -1,7 +1,7 @@
 import type { NextFunction, Request, Response } from "express";
 import { LRUCache } from "lru-cache";
 import { matchPath, type ServerBuild } from "react-router";
-import { referenceHeader } from "#app/browser/reference.ts";
+import { referenceHeader } from "#app/shared/reference.ts";
 import { log } from "../telemetry/log.ts";
 import { metrics } from "../telemetry/metrics.ts";
 import { newRequestScope, runInRequest } from "../telemetry/request-scope.ts";

@@ -1,5 +1,5 @@
 import { createContext, data, type RouterContextProvider, redirect } from "react-router";
-import { type SessionStatus, sessionHeaders, type WriteFailure } from "#app/browser/session-headers.ts";
+import { type SessionStatus, sessionHeaders, type WriteFailure } from "#app/shared/session-headers.ts";
 import { isObject } from "#practice-api/wire/fields.ts";
 import { StoreError } from "../store/store-error.ts";
 import { safeRedirect } from "./safe-redirect.ts";

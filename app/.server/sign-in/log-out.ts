@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { redirect } from "react-router";
-import { loggedOutHref } from "#app/browser/session-headers.ts";
+import { loggedOutHref } from "#app/shared/session-headers.ts";
 import { settleBeforeLogOut } from "../payments/payment-tokens.ts";
 import { baseUrlsFor } from "../practice-client/base-urls.ts";
 import { failureOf } from "../practice-client/practice-error.ts";

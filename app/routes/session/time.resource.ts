@@ -7,7 +7,7 @@ import {
   sessionStatusResponse,
   withStoreErrors,
 } from "#app/.server/session/session-responses.ts";
-import { sessionHeaders } from "#app/browser/session-headers.ts";
+import { sessionHeaders } from "#app/shared/session-headers.ts";
 import type { Route } from "./+types/time.resource";
 
 export const middleware = [refuseStalePages];

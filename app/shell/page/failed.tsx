@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { type ErrorResponse, isRouteErrorResponse, Link, useLocation } from "react-router";
-import { currentReference, referenceAttribute } from "#app/browser/reference.ts";
+import { currentReference, referenceAttribute } from "#app/shared/reference.ts";
 import { type ButtonVariant, buttonClass } from "#app/ui/button.tsx";
 import { StripRidges } from "#app/ui/drawings/ridges.tsx";
 import { Icon } from "#app/ui/icon.tsx";

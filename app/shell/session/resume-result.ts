@@ -1,4 +1,4 @@
-import type { TimeLeft } from "#app/browser/session-headers.ts";
+import type { TimeLeft } from "#app/shared/session-headers.ts";
 
 export type ResumeResult =
   | { outcome: "resumed"; left: TimeLeft }

@@ -4,10 +4,10 @@ import { emptyHoverCache } from "#app/browser/hover-cache.ts";
 import { coverPage } from "#app/browser/page-cover.ts";
 import { takeRecordReload, watchTyping } from "#app/browser/record-reload.ts";
 import { type OpenPage, setOpenPage } from "#app/browser/session-fetch.ts";
-import type { WriteFailure } from "#app/browser/session-headers.ts";
 import { documentAnsweredAt } from "#app/browser/time-left.ts";
 import { whenIdle } from "#app/browser/when-idle.ts";
 import type { Helpline } from "#app/format/phone.ts";
+import type { WriteFailure } from "#app/shared/session-headers.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import type { PageSession } from "./session-timeout.tsx";
 

@@ -1,7 +1,7 @@
 import { type FormEvent, useMemo, useState } from "react";
-import type { TimeLeft } from "#app/browser/session-headers.ts";
 import type { Helpline } from "#app/format/phone.ts";
 import { Captcha } from "#app/forms/captcha.tsx";
+import type { TimeLeft } from "#app/shared/session-headers.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { ErrorSummary } from "#app/ui/fields/error-summary.tsx";

@@ -1,6 +1,5 @@
 import type { SnapshotFrom } from "xstate";
 import { type PortalRequestOptions, portalRequest } from "#app/browser/portal-request.ts";
-import { sessionHeaders } from "#app/browser/session-headers.ts";
 import type { ComposeForm } from "#app/routes/signed-in/messages/compose/.server/loader.ts";
 import { type MessageTarget, uploadsPath } from "#app/routes/signed-in/messages/links.ts";
 import { undoSeconds } from "#app/routes/signed-in/messages/message.ts";
@@ -10,6 +9,7 @@ import {
   type MessagePage,
 } from "#app/routes/signed-in/messages/sending/message-actor.ts";
 import { fileNameHeader } from "#app/routes/signed-in/messages/sending/message-files.ts";
+import { sessionHeaders } from "#app/shared/session-headers.ts";
 import { staff } from "#fixtures/practice/staff.ts";
 import type { messageMachine } from "#machines/message/machine.ts";
 import type { MessageFields } from "#machines/message/types.ts";

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { prefetchHref } from "#app/browser/hover-cache.ts";
 import { sessionFetch, setOpenPage } from "#app/browser/session-fetch.ts";
-import type { SessionStatus, WriteFailure } from "#app/browser/session-headers.ts";
+import type { SessionStatus, WriteFailure } from "#app/shared/session-headers.ts";
 
 let responses: Response[] = [];
 let sent: { url: string; method: string; record: string | null; body: string }[] = [];

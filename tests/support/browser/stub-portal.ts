@@ -1,6 +1,6 @@
 import { beforeEach, vi } from "vitest";
 import { setOpenPage } from "#app/browser/session-fetch.ts";
-import { sessionHeaders } from "#app/browser/session-headers.ts";
+import { sessionHeaders } from "#app/shared/session-headers.ts";
 import { StubUpload } from "./stub-upload.ts";
 
 type Answer = object | Promise<object>;

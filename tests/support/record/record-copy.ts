@@ -2,9 +2,9 @@ import { RouterContextProvider } from "react-router";
 import { servicesContext } from "#app/.server/contexts.ts";
 import { type RequestContext, requestContext } from "#app/.server/request-context.ts";
 import type { Services } from "#app/.server/services.ts";
-import { sessionHeaders } from "#app/browser/session-headers.ts";
 import type { Source } from "#app/routes/signed-in/my-record/copy/read-record.ts";
 import { loader } from "#app/routes/signed-in/my-record/part.resource.ts";
+import { sessionHeaders } from "#app/shared/session-headers.ts";
 
 type Sent = { record?: string | null };
 

@@ -1,5 +1,5 @@
 import { Agent, request } from "node:https";
-import { sessionHeaders } from "#app/browser/session-headers.ts";
+import { sessionHeaders } from "#app/shared/session-headers.ts";
 import type { WorldControl } from "#mock-server/control/client.ts";
 
 export type Answer = { status: number; headers: NodeJS.Dict<string | string[]>; text: string };

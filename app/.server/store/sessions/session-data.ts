@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { TimeLeft } from "#app/browser/session-headers.ts";
+import type { TimeLeft } from "#app/shared/session-headers.ts";
 import { type SignInState, signInStepper } from "#machines/sign-in/machine.ts";
 
 /** Spec 1, section 3, "Session record". It holds no password. */

@@ -1,11 +1,11 @@
 import { resourceLoader } from "#app/.server/screen-loader.ts";
 import { requireSession } from "#app/.server/session/require-session.ts";
-import { sessionHeaders } from "#app/browser/session-headers.ts";
 import {
   findRepeat,
   saveRepeat,
   selectedIds,
 } from "#app/routes/signed-in/medications/.server/repeat-draft.ts";
+import { sessionHeaders } from "#app/shared/session-headers.ts";
 import { repeatStepper } from "#machines/repeat-medication/machine.ts";
 
 export const middleware = [requireSession("resource")];

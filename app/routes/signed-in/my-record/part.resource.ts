@@ -7,7 +7,6 @@ import type { Services } from "#app/.server/services.ts";
 import { requireSession } from "#app/.server/session/require-session.ts";
 import { auditSubject } from "#app/.server/store/audit-log.ts";
 import { sessionValue } from "#app/.server/store/sessions/session-values.ts";
-import { sessionHeaders } from "#app/browser/session-headers.ts";
 import {
   isListedPart,
   type PartId,
@@ -15,6 +14,7 @@ import {
   resultsPerRequest,
 } from "#app/routes/signed-in/my-record/copy/parts.ts";
 import { limitWait, readContents, readListPage } from "#app/routes/signed-in/my-record/loader.server.ts";
+import { sessionHeaders } from "#app/shared/session-headers.ts";
 
 export const middleware = [requireSession("resource")];
 

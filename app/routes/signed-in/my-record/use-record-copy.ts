@@ -1,6 +1,6 @@
 import { useContext, useEffect, useRef, useState } from "react";
 import { type PortalRequestOptions, portalRequest } from "#app/browser/portal-request.ts";
-import type { SessionStatus } from "#app/browser/session-headers.ts";
+import type { SessionStatus } from "#app/shared/session-headers.ts";
 import { RecordContext } from "#app/shell/patient/record-form.tsx";
 import { assemble, type RecordCopy } from "./copy/manifest.ts";
 import { type Choices, partsToRead } from "./copy/parts.ts";

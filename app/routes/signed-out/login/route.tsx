@@ -23,10 +23,10 @@ import {
 import { cancelSignIn, choosePatient, setNewPassword, signIn } from "#app/.server/sign-in/sign-in-actions.ts";
 import type { SignInProblem } from "#app/.server/sign-in/sign-in-link.ts";
 import { cookieProbe, queueTicket } from "#app/.server/store/sessions/session-cookie.ts";
-import { loggedOutQuery } from "#app/browser/session-headers.ts";
 import { announceLogOut } from "#app/browser/session-tabs.ts";
 import { newPasswordForm } from "#app/forms/new-password.ts";
 import type { NewPasswordAnswer } from "#app/forms/new-password-form.tsx";
+import { loggedOutQuery } from "#app/shared/session-headers.ts";
 import { SignedOutShell } from "#app/shell/signed-out/signed-out-shell.tsx";
 import signedInStyles from "#app/signed-in.css?url";
 import { namesIn } from "#practice-api/identity/rules.ts";

@@ -6,7 +6,7 @@ import { detachedContext } from "#app/.server/session/detached-context.ts";
 import { listAccountSessions } from "#app/.server/sign-in/account-sessions.ts";
 import type { OpenSession, SignedInSession } from "#app/.server/store/sessions/session-data.ts";
 import { sessionValues, storedValue } from "#app/.server/store/sessions/session-values.ts";
-import { sessionHeaders } from "#app/browser/session-headers.ts";
+import { sessionHeaders } from "#app/shared/session-headers.ts";
 import { Duration } from "#fixtures/time.ts";
 import { testTables } from "../../../support/function-tables.ts";
 import {

@@ -9,9 +9,9 @@ import { ifFailed } from "#app/.server/practice-client/practice-error.ts";
 import { resourceLoader, type ScreenArgs } from "#app/.server/screen-loader.ts";
 import { detachedContext } from "#app/.server/session/detached-context.ts";
 import { requireSession } from "#app/.server/session/require-session.ts";
-import { sessionHeaders } from "#app/browser/session-headers.ts";
 import { paymentMethodOf } from "#app/routes/signed-in/billing/loader.server.ts";
 import type { PaymentsAnswer } from "#app/routes/signed-in/billing/pay/request-payment.ts";
+import { sessionHeaders } from "#app/shared/session-headers.ts";
 import { payableCards } from "#practice-api/billing/rules.ts";
 
 export const middleware = [requireSession("resource")];

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "react-router";
 import { ifFailedOrEnded } from "#app/.server/practice-client/practice-error.ts";
 import { resourceLoader } from "#app/.server/screen-loader.ts";
 import { requireSession } from "#app/.server/session/require-session.ts";
-import { sessionHeaders } from "#app/browser/session-headers.ts";
+import { sessionHeaders } from "#app/shared/session-headers.ts";
 import { readPage, readSearchPage } from "../.server/loader.ts";
 import { viewOf } from "../links.ts";
 

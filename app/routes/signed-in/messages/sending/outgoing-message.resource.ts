@@ -2,7 +2,7 @@ import { readForm } from "#app/.server/http/read-form.ts";
 import { resourceLoader, type ScreenArgs } from "#app/.server/screen-loader.ts";
 import { requireSession } from "#app/.server/session/require-session.ts";
 import { sessionStatusResponse } from "#app/.server/session/session-responses.ts";
-import { sessionHeaders } from "#app/browser/session-headers.ts";
+import { sessionHeaders } from "#app/shared/session-headers.ts";
 import { targetOf } from "../links.ts";
 import { messageForms } from "./.server/form.ts";
 import { submitMessage } from "./.server/submit-message.ts";

@@ -1,6 +1,6 @@
 import { resourceLoader } from "#app/.server/screen-loader.ts";
 import { requireSession } from "#app/.server/session/require-session.ts";
-import { sessionHeaders } from "#app/browser/session-headers.ts";
+import { sessionHeaders } from "#app/shared/session-headers.ts";
 import { fileLimits } from "#practice-api/messages/rules.ts";
 import { receiveFile } from "./.server/files.ts";
 import { cleanFileName, fileNameHeader, fileProblemTexts } from "./message-files.ts";

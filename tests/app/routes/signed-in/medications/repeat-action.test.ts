@@ -4,9 +4,9 @@ import { describe, expect, test, vi } from "vitest";
 import { servicesContext } from "#app/.server/contexts.ts";
 import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
 import { type RequestContext, requestContext } from "#app/.server/request-context.ts";
-import { sessionHeaders } from "#app/browser/session-headers.ts";
 import { actOnSelection } from "#app/routes/signed-in/medications/.server/repeat-draft.ts";
 import { action } from "#app/routes/signed-in/medications/selection.resource.ts";
+import { sessionHeaders } from "#app/shared/session-headers.ts";
 import { testTables } from "../../../../support/function-tables.ts";
 import { openRepeat, repeatPages, toOf } from "./repeat-page.ts";
 

@@ -42,8 +42,7 @@ export function appointmentActSuite(open: OpenDatabase) {
     test("counts as absent when another release has stored it in another shape", async () => {
       const owner = await store.signIn(aroha);
       await acts.save(owner, { ...booked, subject: 7 } as never);
-      await acts.save(owner, cancelling);
-      expect(await acts.list(owner)).toEqual([cancelling]);
+      expect(await acts.list(owner)).toEqual([]);
     });
 
     test("cannot be read from another row", async () => {

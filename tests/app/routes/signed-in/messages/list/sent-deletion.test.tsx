@@ -1,8 +1,8 @@
 import { expect, test, vi } from "vitest";
-import { sessionHeaders } from "#app/browser/session-headers.ts";
 import { SentDeletion } from "#app/routes/signed-in/messages/mail/deletions.tsx";
 import { MailProvider, useMail } from "#app/routes/signed-in/messages/mail/mail.tsx";
 import type { ListedMessage, MessagesAnswer } from "#app/routes/signed-in/messages/message.ts";
+import { sessionHeaders } from "#app/shared/session-headers.ts";
 import { publishUnread, setUnreadOffset, useUnreadCount } from "#app/shell/menu/unread-count.ts";
 import { runInRouter } from "../../../../../support/hooks/run-in-router.tsx";
 

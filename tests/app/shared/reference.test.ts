@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { currentReference, keepReference } from "#app/browser/reference.ts";
+import { currentReference, keepReference } from "#app/shared/reference.ts";
 
 afterEach(() => {
   vi.unstubAllGlobals();
