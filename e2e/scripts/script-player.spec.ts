@@ -69,6 +69,18 @@ test("a text that the page had before the step that acted last is remarked on", 
   expect(await player.play(step("see", "Overdue"))).toMatch(/^the page had this before press .*Show.*, too$/);
 });
 
+test("a date is typed as people write it, and a field that takes nothing fails", async ({ page, world }) => {
+  await show(
+    page,
+    `<label>Day <input type="date"></label><label>Age <input oninput="this.value=''"></label>`,
+  );
+  const player = new Player(page, world, "form.yaml", 300);
+  await player.play({ act: { kind: "type", text: "02-12-2026", into: "Day" }, text: "type", line: 7 });
+  await expect(page.getByLabel("Day")).toHaveValue("2026-12-02");
+  const refused = { act: { kind: "type", text: "two", into: "Age" }, text: "type", line: 8 } as const;
+  await expect(player.play(refused)).rejects.toThrow(`The field "Age" does not take "two".`);
+});
+
 test("what a page has for the next step is that of its dialog, else of its main part", async ({
   page,
   world,

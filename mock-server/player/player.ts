@@ -180,10 +180,15 @@ export class Player {
     else await (await this.#holding(text)).click();
   }
 
-  /** A username of the practice becomes the one of this world. */
+  /** A username of the practice becomes the one of this world, and 02-12-2026 what a date field takes. */
   async #type(text: string, into: string): Promise<void> {
     const [, name = ""] = /^(.+)@example\.nz$/.exec(text) ?? [];
-    await this.#field(into).fill(this.#account(name)?.username ?? text);
+    const [, day, month, year] = /^(\d\d)-(\d\d)-(\d{4})$/.exec(text) ?? [];
+    const field = this.#field(into);
+    const isDate = year !== undefined && (await field.getAttribute("type")) === "date";
+    await field.fill(isDate ? `${year}-${month}-${day}` : (this.#account(name)?.username ?? text));
+    if (text !== "" && (await field.inputValue()) === "")
+      throw new Error(`The field "${into}" does not take "${text}".`);
   }
 
   /** More than one control with the name is a mistake of the script. */

@@ -48,6 +48,8 @@ function hintOf({ act, nearest, there }: FailedStep): string {
 function reasonOf({ act, since = "the step before" }: FailedStep, details: string): string {
   // Such as an expectation, with its near misses.
   const [, refused] = / answered \d{3}: (.+)/.exec(details) ?? [];
+  const [notTaken] = /The field "[^"]*" does not take .*/.exec(details) ?? [];
+  if (notTaken !== undefined) return notTaken;
   return refused?.replace(/ since call \d+/, () => ` since ${since}`) ?? missed(act, details);
 }
 
@@ -57,7 +59,9 @@ function callsOf({ calls = [] }: FailedStep): string {
     if (fault === undefined && (underWay || (status !== undefined && status < 400))) return [];
     const answered = status === undefined ? "got no answer" : `answered ${status}`;
     const rules = fault?.split(", ").map((label) => label.split(" ")[0]);
-    return `${call} ${underWay ? "has no answer yet" : answered}${rules ? ` by rule ${rules.join(" and ")}` : ""}`;
+    // A rule that only delays an answer does not make it.
+    const acted = status !== undefined && status < 400 ? ` after rule` : ` by rule`;
+    return `${call} ${underWay ? "has no answer yet" : answered}${rules ? `${acted} ${rules.join(" and ")}` : ""}`;
   });
   return [...new Set(sentences)].map((sentence) => ` ${sentence}.`).join("");
 }

@@ -64,15 +64,19 @@ export function createEncryption(ring: KeyRing): Encryption {
   };
 }
 
-/** Undefined also where another release of the portal stored it in a shape that the schema refuses. */
+/**
+ * Undefined also where another release of the portal stored it in a shape that the schema refuses. Fields that only a newer
+ * release has are kept: an instance of the former one may write the value back.
+ */
 export function decryptOrUndefined<T = unknown>(
   encryption: Encryption,
   encrypted: string,
   row: string,
-  schema: ZodType<T> = z.any(),
+  schema: ZodType<T, T> = z.any(),
 ): T | undefined {
   try {
-    return schema.parse(encryption.decrypt(encrypted, row));
+    const stored = encryption.decrypt(encrypted, row);
+    return schema.safeParse(stored).success ? (stored as T) : undefined;
   } catch {
     return undefined;
   }

@@ -15,10 +15,8 @@ async function copyOf(world: PortalWorld, person: "aroha" | "sione") {
   const context = () => contextFor(world, person, person, AbortSignal.timeout(100_000));
   const { parts, patient } = await loadChoices(await context());
   const choices = { parts, format: "fhir" as const };
-  const outcomes = await readRecord(choices, routeSource(portal.services, context), {
-    signal: new AbortController().signal,
-    onProgress: () => undefined,
-  });
+  const reading = { signal: AbortSignal.timeout(100_000), onProgress: () => undefined };
+  const outcomes = await readRecord(choices, routeSource(portal.services, context), reading);
   let id = 0;
   return fhirBundle(
     assemble({ patient, choices, madeAt: monday, offered: parts }, outcomes),
@@ -31,11 +29,7 @@ test.each(["sione", "aroha"] as const)(
   async (person) => {
     const world = await practice.control.createWorld({ now: monday });
     const before = await copyOf(world, person);
-    const summary = await practice.read(`/~${world.id}/__mock/state/bundle?person=${person}`, {
-      method: "PUT",
-      body: before,
-    });
-    expect(summary).toMatchObject({ left: [] });
+    expect(await world.importBundle(person, before)).toMatchObject({ left: [] });
     expect(await copyOf(world, person)).toEqual(before);
   },
 );
