@@ -12,7 +12,7 @@ const most = {
   "mock-server": 27_552,
   fixtures: 4_933,
   tests: 36_013,
-  e2e: 10_984,
+  e2e: 10_986,
   simulation: 8_972,
   bench: 2_750,
   scripts: 1_528,
