@@ -8,10 +8,10 @@ import { redacted } from "../../journal/redact.ts";
 import { verify } from "../../journal/verify.ts";
 import type { World } from "../../world/world.ts";
 import type { Handlers } from "../calls.ts";
-import { curlOf, requestAgain } from "../documents/curl.ts";
 import { readBody } from "../read-body.ts";
 import { sequence } from "../schemas.ts";
 import { requireAccount, requirePatient } from "../world-of-request.ts";
+import { curlOf, requestAgain } from "./call-again.ts";
 
 function requireEntry(world: World, written: string): JournalEntry {
   const entry = world.journal.entry(Number(written));
