@@ -9,7 +9,7 @@ const most = {
   app: 52_034,
   machines: 1_997,
   "practice-api": 5_783,
-  "mock-server": 27_552,
+  "mock-server": 27_560,
   fixtures: 4_933,
   tests: 36_013,
   e2e: 10_986,

@@ -33,7 +33,7 @@ import {
   textOf,
   valueIn,
 } from "./fhir.ts";
-import { isOwnCopy, ownFields, ownRecords, type Said, saidOf } from "./own-copy.ts";
+import { isOwnCopy, outcomes, ownFields, ownRecords, type Said, saidOf } from "./own-copy.ts";
 
 type Fields = Record<string, unknown>;
 /** A record, or in words what has no place in one. */
@@ -82,13 +82,13 @@ function put(one: Exclude<Placed, string>, lists: ReadonlyMap<Collection, (Field
   const { collection, fields, at } = one;
   const list = lists.get(collection) ?? [];
   const id = `imported-${collection}-${list.length + 1}`;
-  const record = Object.assign(withoutUndefined(fields), { id });
+  const record = Object.assign(withoutEmpty(fields), { id });
   const problem = problemWith(collection, record);
   if (problem === undefined) list.splice(at ?? list.length, 0, record);
   return problem;
 }
 
-const withoutUndefined = (fields: Fields): Fields =>
+const withoutEmpty = (fields: Fields): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== ""));
 
 /** Real people's numbers are never kept: those of tests begin with Z. */
@@ -98,7 +98,7 @@ function profileOf({ name: names = [], birthDate, gender, identifier = [] }: Pat
   const name = names.find(({ use }) => use === "official") ?? names[0];
   const words = (name?.text ?? [...(name?.given ?? []), name?.family].join(" ")).trim().split(/\s+/);
   const nhi = identifier.find(({ value = "" }) => testNumber.test(value))?.value;
-  return withoutUndefined({
+  return withoutEmpty({
     ...(words[0] === ""
       ? {}
       : {
@@ -128,6 +128,15 @@ const places: { readonly [type: string]: Place } = {
   Appointment: booking,
 };
 
+/** States in which an entry would say what is no longer, or never was, so. */
+const notInEffect: Readonly<Record<string, RegExp>> = {
+  AllergyIntolerance: /^(inactive|resolved)$/,
+  MedicationRequest: /^(cancelled|draft)$/,
+  MedicationStatement: /^(intended|not-taken)$/,
+  DiagnosticReport: /^cancelled$/,
+  Observation: /^cancelled$/,
+};
+
 /** What others refer to is no entry of its own. */
 const referredTo = new Set([
   ...["Patient", "Composition", "Device", "Practitioner", "PractitionerRole", "Organization", "Location"],
@@ -139,10 +148,14 @@ function place(one: FhirResource, resources: Resources, isOwn: boolean): Placed[
   const read = places[resourceType];
   if (resources.parts.has(one) || referredTo.has(resourceType)) return [];
   if (read === undefined) return [resourceType];
-  const { status, verificationStatus } = one as { status?: string } & Pick<Condition, "verificationStatus">;
-  const states = [status ?? "", ...codesOf(verificationStatus && [verificationStatus])];
+  const { status, verificationStatus, clinicalStatus } = one as Partial<
+    AllergyIntolerance & { status: string }
+  >;
+  const states = [status ?? "", ...codesOf([verificationStatus ?? {}, clinicalStatus ?? {}])];
   if (states.some((state) => state === "entered-in-error" || state === "refuted"))
     return [`${resourceType} that was entered in error`];
+  const ended = states.find((state) => notInEffect[resourceType]?.test(state));
+  if (ended !== undefined) return [`${resourceType} that is ${ended}`];
   try {
     return [read(one as never, resources, isOwn ? saidOf(one) : new Map())];
   } catch {
@@ -213,7 +226,7 @@ function vaccination(one: Immunization, _: Resources, said: Said): Placed {
   if (one.status !== "completed") return "Immunization that was not given";
   const date = momentOf(one.occurrenceDateTime);
   const fields = { date, dueAt: dayOf(date), vaccinator: one.performer?.[0]?.actor.display };
-  const own = withoutUndefined(ownFields.immunisations(said));
+  const own = withoutEmpty(ownFields.immunisations(said));
   return { collection: "immunisations", fields: { name: textOf(one.vaccineCode), ...fields, ...own } };
 }
 
@@ -256,7 +269,7 @@ function rowOf(part: Observation | ObservationComponent): Fields {
   const value = valueIn(part);
   const [range] = part.referenceRange ?? [];
   const reference = range?.text ?? (range && rangeOf(range)?.value);
-  return withoutUndefined({
+  return withoutEmpty({
     name: textOf(part.code),
     value: value?.value === "No value" ? undefined : value && String(value.value),
     flag: flagOf(codesOf(part.interpretation)[0] ?? textOf(part.interpretation?.[0])),
@@ -324,12 +337,6 @@ function letter(one: DocumentReference): Placed {
   };
   return { collection: "letters", fields };
 }
-
-const outcomes: Readonly<Record<string, string>> = {
-  completed: "attended",
-  missed: "missed",
-  future: "attended",
-};
 
 function visit(one: Encounter): Placed {
   const { period, type, participant, location, serviceProvider } = one;

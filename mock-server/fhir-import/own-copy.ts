@@ -138,7 +138,8 @@ function timeOf({ day, said }: Row): string | undefined {
   return day === undefined || time === undefined ? day : instantAt(day, time);
 }
 
-const outcomes: Readonly<Record<string, string>> = {
+/** Of an appointment, by its status. */
+export const outcomes: Readonly<Record<string, string>> = {
   completed: "attended",
   missed: "missed",
   future: "attended",

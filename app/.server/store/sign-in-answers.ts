@@ -3,7 +3,7 @@ import type { Database } from "./database.ts";
 import type { Encryption } from "./encryption.ts";
 import { sessionKey } from "./sessions/session-cookie.ts";
 
-/** In the table of the idempotency keys, whose sweep deletes what nobody took. */
+/** In the table of the idempotency keys, whose sweep deletes answers that are not taken. */
 export const createSignInAnswers = (database: Database, encryption: Encryption, now: () => number) => ({
   /** For a form whose page was sent before. Only who has the ticket can take the answer, and once. */
   async keep(ticket: string, answer: object): Promise<void> {

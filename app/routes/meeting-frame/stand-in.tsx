@@ -22,7 +22,7 @@ const videoClass =
 
 const waitMs = 1_500;
 
-/** A meeting that connects to nobody. */
+/** A meeting without a connection. */
 export default function StandInMeeting() {
   const [meeting, setMeeting] = useState<Meeting>();
   const [isLetIn, letIn] = useReducer(() => true, false);

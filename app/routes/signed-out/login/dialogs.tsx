@@ -90,7 +90,7 @@ export function PersonChooser({ people, unreadable, notice, isBusy }: PersonChoo
   );
 }
 
-/** The practice is told to end the log in as well. */
+/** Ends the session at the practice too. */
 function CancelForm({ isBusy }: { isBusy: boolean }) {
   return (
     <Form method="post" className="left">
