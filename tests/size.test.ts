@@ -11,7 +11,7 @@ const most = {
   "practice-api": 5_783,
   "mock-server": 27_560,
   fixtures: 4_933,
-  tests: 36_013,
+  tests: 36_010,
   e2e: 10_986,
   simulation: 8_972,
   bench: 2_750,

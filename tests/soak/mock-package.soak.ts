@@ -28,10 +28,7 @@ function checkCommands(folder: string, url: string): void {
   expect(names.length).toBeGreaterThan(20);
   for (const name of names) expect([name, command(name, "--help").status]).toEqual([name, 0]);
   const at = (...args: string[]) => command("--at", url, ...args);
-  const lines = readFileSync(join(import.meta.dirname, "mock-package-commands.txt"), "utf8")
-    .trim()
-    .split("\n");
-  for (const line of lines) {
+  for (const line of fileOf("commands.txt").trim().split("\n")) {
     const { status, text } = at(...line.split(" "));
     expect([line, status, status === 0 ? "" : text]).toEqual([line, 0, ""]);
   }
@@ -109,7 +106,7 @@ test("soak: the package runs in an empty folder without node_modules, and its ty
   writeFileSync(join(folder, "component.ts"), fileOf("component.txt"));
   run(compiler, [...options, "--skipLibCheck", "--lib", "es2024,dom", "component.ts"]);
   const tested = JSON.parse(run(process.execPath, ["component.ts"])) as object;
-  expect(tested).toEqual({ status: 200, scenario: "slot-taken", calls: 1 });
+  expect(tested).toEqual({ started: "closed-on-holiday", status: 200, scenario: "slot-taken", calls: 1 });
 
   const calls = await (await fetch(`${url}/__mock/calls.md`)).text();
   expect(calls.match(/^Answers 200:$/gm)).toHaveLength(contractEndpoints().length);
