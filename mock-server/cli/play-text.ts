@@ -19,7 +19,7 @@ export function playedStepText(
   return [mark, `    ${file}:${line}: ${problem}`, "    The page showed:", indented].join("\n");
 }
 
-export function contentText({ press, fields, shown }: PageContent): string {
+export function contentText({ window, press, fields, shown }: PageContent & { window?: string }): string {
   const listed = (names: readonly string[]) =>
     names.length === 0 ? "nothing" : names.map((name) => JSON.stringify(name)).join(", ");
   const filled = fields.map(({ name, value }) => {
@@ -28,6 +28,7 @@ export function contentText({ press, fields, shown }: PageContent): string {
       : `${JSON.stringify(name)} holds ${JSON.stringify(value)}`;
   });
   return [
+    ...(window === undefined ? [] : [`  In the window of ${window}:`]),
     `  To press or choose: ${listed(press)}`,
     `  To type into: ${filled.join(", ") || "nothing"}`,
     `  To see: ${shown.join(" · ")}`,

@@ -26,6 +26,7 @@ const scenarioShape = {
   tags: z.array(z.string()).describe("Words to choose scenarios by."),
   isSaved: z.boolean().describe("True for one that does not come with the practice."),
   signIn: z.array(z.string()).describe("The accounts to sign in as."),
+  wait: z.int().exactOptional().describe("How many milliseconds a text of its script may take to appear."),
   steps: z.int().describe("How many steps its script has."),
   mistakes: z.array(mistake).describe("The mistakes of the file as it is now."),
 };
@@ -58,8 +59,9 @@ export function unknownScenario(name: string, names: readonly string[]): ApiErro
 }
 
 export function listed({ name, scenario, isSaved, mistakes }: LibraryEntry): ListedScenario {
-  const { title = name, story = "", group, tags = [], signIn = [], script = [] } = scenario ?? {};
-  const described = { name, title, story, ...(group !== undefined && { group }), tags: [...tags], isSaved };
+  const { title = name, story = "", group, wait, tags = [], signIn = [], script = [] } = scenario ?? {};
+  const of = { ...(group !== undefined && { group }), ...(wait !== undefined && { wait }) };
+  const described = { name, title, story, ...of, tags: [...tags], isSaved };
   return { ...described, signIn, steps: script.length, mistakes };
 }
 

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { truncate } from "#practice-api/unicode.ts";
 import { definitionOf, schemaAt } from "./schema.ts";
 import { isHolder } from "./value-at.ts";
 
@@ -31,14 +32,19 @@ export function moneyInCents(schema: z.core.$ZodType, value: unknown): unknown {
   );
 }
 
-/** Amounts are texts such as `"$68.00"`. */
+/** A file in base64 and a whole letter are longer. */
+const [longestText, shortText] = [120, 60];
+
+/** Amounts are texts such as `"$68.00"`, and long texts their beginning. */
 export function inJson(schema: z.core.$ZodType | undefined, value: unknown): string {
   const shown = schema
     ? withMoney(schema, value, (amount) =>
         typeof amount === "number" ? `${amount < 0 ? "-" : ""}$${dollarsOf(Math.abs(amount))}` : amount,
       )
     : value;
-  return JSON.stringify(shown);
+  return JSON.stringify(shown, (_, held) =>
+    typeof held === "string" && held.length > longestText ? `${truncate(held, shortText)} …` : held,
+  );
 }
 
 /** Also the values that a matcher such as `{ any of: [50, 60] }` holds. */

@@ -1,25 +1,26 @@
 import { z } from "zod";
 import { type AnyEndpoint, browserCalls, contract, servedEndpoints } from "#practice-api/contract.ts";
 import type { Codec } from "#practice-api/wire/codec.ts";
+import { isObject } from "#practice-api/wire/fields.ts";
+import { wantedBy as wantedIn } from "../core/mistakes.ts";
 import { closest } from "../core/suggest.ts";
-import { matcherProblem } from "./matchers.ts";
+import { valueAt } from "../core/value-at.ts";
+import { matcherOf, matcherProblem } from "./matchers.ts";
 
-/** A field that holds one of a few words lists them. */
-type AnswerField = z.ZodType | readonly string[];
-type AnswerFields = Readonly<Record<string, AnswerField>>;
-type EveryField<T> = { readonly [K in T extends object ? keyof T & string : never]: AnswerField };
+type Fields = Readonly<Record<string, z.ZodType>>;
+type EveryField<T> = { readonly [K in T extends object ? keyof T & string : never]: z.ZodType };
 
 const named = <T>(
   { output }: { readonly output: Codec<T> },
   fields: EveryField<T>,
-): readonly [unknown, AnswerFields] => [output, fields];
+): readonly [unknown, Fields] => [output, fields];
 
 const [text, integer, yesNo, anything] = [z.string(), z.int(), z.boolean(), z.unknown()];
 
 /** The answers whose codec has no table of fields. */
 const outcomes = new Map([
   named(contract.identity.authenticate, {
-    outcome: ["signedIn", "refused", "noResource"],
+    outcome: z.enum(["signedIn", "refused", "noResource"]),
     userId: text,
     name: text,
     token: text,
@@ -28,24 +29,24 @@ const outcomes = new Map([
     message: text,
   }),
   named(contract.appointments.book, {
-    outcome: ["booked", "providerHasNoVideo", "videoFailed", "refused"],
+    outcome: z.enum(["booked", "providerHasNoVideo", "videoFailed", "refused"]),
     message: text,
   }),
   named(contract.appointments.cancel, { done: yesNo, message: text }),
   named(contract.medications.requestRepeat, {
-    outcome: ["received", "onLeave"],
+    outcome: z.enum(["received", "onLeave"]),
     message: text,
     providers: anything,
   }),
   named(contract.messages.post, { accepted: yesNo, isUnclear: yesNo, message: text }),
-  named(contract.billing.saveTemporaryPayment, { outcome: ["saved", "refused"], paymentId: text }),
+  named(contract.billing.saveTemporaryPayment, { outcome: z.enum(["saved", "refused"]), paymentId: text }),
   named(contract.billing.createIntent, {
-    outcome: ["created", "refused"],
+    outcome: z.enum(["created", "refused"]),
     clientSecret: text,
     message: text,
   }),
   named(contract.results.read, {
-    kind: ["pdf", "html", "file", "table", "empty"],
+    kind: z.enum(["pdf", "html", "file", "table", "empty"]),
     contentType: text,
     data: text,
     html: text,
@@ -53,7 +54,7 @@ const outcomes = new Map([
     unreadable: integer,
   }),
   named(browserCalls.cardProvider.confirm, {
-    outcome: ["accepted", "refused"],
+    outcome: z.enum(["accepted", "refused"]),
     intent: anything,
     status: integer,
     error: anything,
@@ -61,14 +62,14 @@ const outcomes = new Map([
 ]);
 
 type Described = {
-  readonly schema?: { readonly shape: AnswerFields };
+  readonly schema?: { readonly shape: Fields };
   readonly first?: Described;
   readonly bundled?: Described;
   readonly entry?: Described;
   readonly item?: Described;
 };
 
-function answerFields({ output }: AnyEndpoint): AnswerFields | undefined {
+function answerFields({ output }: AnyEndpoint): Fields | undefined {
   const fields = outcomes.get(output);
   if (fields) return fields;
   const { entry, item, first, bundled, schema }: AnyEndpoint["output"] & Described = output;
@@ -144,19 +145,10 @@ export function expectationProblem({
     callProblem(call, ["call"]),
     ...forbidden.map((name, index) => callProblem(name, ["forbidden", index])),
     ...order.map((name, index) => callProblem(name, ["order", index])),
-    ...Object.keys(input).map((field) => fieldProblem(field, call)),
-    ...matcherProblems("with", input),
-    ...(typeof answer === "object" ? matcherProblems("answer", answer) : []),
-    answerProblem(answer, call),
+    ...fieldProblems("with", input, inputSchema(call).shape, call),
+    ...answerProblems(answer, call),
   ];
   return problems.find((problem) => problem !== undefined);
-}
-
-function matcherProblems(part: string, fields: Readonly<Record<string, unknown>>): ExpectationProblem[] {
-  return Object.entries(fields).flatMap(([field, value]) => {
-    const message = matcherProblem(value);
-    return message === undefined ? [] : [{ path: [part, field], message }];
-  });
 }
 
 function callProblem(call: string, path: ExpectationProblem["path"]): ExpectationProblem | undefined {
@@ -165,32 +157,57 @@ function callProblem(call: string, path: ExpectationProblem["path"]): Expectatio
   return { path, message: `No call is named ${call}: did you mean ${suggestion}?`, suggestion };
 }
 
-function fieldProblem(field: string, call: string): ExpectationProblem | undefined {
-  const fields = new Set(Object.keys(inputSchema(call).shape));
-  return fields.has(field) ? undefined : unknownField(["with", field], call, field, fields, "input");
+function answerProblems(answer: Expectation["answer"], call: string): (ExpectationProblem | undefined)[] {
+  if (answer === undefined) return [];
+  const tables = endpointsOf(call).map(answerFields);
+  if (typeof answer === "object") return fieldProblems("answer", answer, Object.assign({}, ...tables), call);
+  if (tables.includes(undefined)) return [];
+  const message = `The answer of ${call} has fields: write one of them and its value.`;
+  return [{ path: ["answer"], message }];
 }
 
-function answerProblem(answer: Expectation["answer"], call: string): ExpectationProblem | undefined {
-  if (answer === undefined) return undefined;
-  const tables = endpointsOf(call).map(answerFields);
-  if (typeof answer !== "object") {
-    if (tables.includes(undefined)) return undefined;
-    return {
-      path: ["answer"],
-      message: `The answer of ${call} has fields: write one of them and its value.`,
-    };
+/** Nothing matches a field or a value that no call can have, either. */
+function fieldProblems(
+  part: "with" | "answer",
+  written: Readonly<Record<string, unknown>>,
+  fields: Fields,
+  call: string,
+): (ExpectationProblem | undefined)[] {
+  return Object.entries(written).map(([field, value]) => {
+    const path = [part, field];
+    const schema = fields[field];
+    if (schema === undefined) return unknownField(path, call, field, Object.keys(fields), part);
+    const message = matcherProblem(value);
+    return message === undefined ? valueProblem(path, call, schema, value) : { path, message };
+  });
+}
+
+/** Members that are not written, and what the journal has in place of a secret, are no problem. */
+function valueProblem(
+  path: readonly string[],
+  call: string,
+  schema: z.ZodType,
+  value: unknown,
+): ExpectationProblem | undefined {
+  if (value === "redacted") return undefined;
+  if (matcherOf(value)) {
+    const all = isObject(value) && Array.isArray(value["any of"]) ? value["any of"] : [];
+    return all.map((one) => valueProblem(path, call, schema, one)).find((problem) => problem !== undefined);
   }
-  const fields: Readonly<Record<string, AnswerField>> = Object.assign({}, ...tables);
-  for (const [field, value] of Object.entries(answer)) {
-    const words = fields[field];
-    if (words === undefined)
-      return unknownField(["answer", field], call, field, Object.keys(fields), "answer");
-    if (!Array.isArray(words) || typeof value !== "string" || words.includes(value)) continue;
-    const suggestion = closest(value, words);
-    const message = `${field} of ${call} is one of ${words.join(", ")}: did you mean ${suggestion}?`;
-    return { path: ["answer", field], message, suggestion };
-  }
-  return undefined;
+  const issues = schema.safeParse(value).error?.issues ?? [];
+  const issue = issues.find((one) => {
+    const found = valueAt(value, one.path);
+    return found !== undefined && !matcherOf(found) && one.code !== "unrecognized_keys";
+  });
+  if (issue === undefined) return undefined;
+  const suggestion =
+    issue.code === "invalid_value" ? closest(String(value), issue.values.map(String)) : undefined;
+  const isList = issue.code === "invalid_type" && issue.expected === "array";
+  const wanted = isList
+    ? `a list: write { contains: ${String(value)} }`
+    : (wantedIn(issue) ?? "another value");
+  const hint = suggestion === undefined ? "." : `: did you mean ${suggestion}?`;
+  return { path, message: `${path.at(-1)} of ${call} is ${wanted}${hint}`, suggestion };
 }
 
 function unknownField(
@@ -198,13 +215,23 @@ function unknownField(
   call: string,
   field: string,
   fields: Iterable<string>,
-  part: "input" | "answer",
+  part: "with" | "answer",
 ): ExpectationProblem {
   const suggestion = closest(field, fields);
-  const hint = suggestion === undefined ? ` in its ${part}.` : `: did you mean ${suggestion}?`;
+  const hint =
+    suggestion === undefined
+      ? ` in its ${part === "with" ? "input" : part}.`
+      : `: did you mean ${suggestion}?`;
   const owner = part === "answer" && suggestion !== undefined ? `The answer of ${call}` : call;
   return { path, message: `${owner} has no field ${field}${hint}`, suggestion };
 }
+
+/** Refusals of any call: unreadable, signed out, another patient's, not there. */
+const refusals = [400, 401, 403, 404];
+
+/** Whether the call can have it without a fault rule. */
+export const hasStatus = (call: string, status: number) =>
+  refusals.includes(status) || endpointsOf(call).some(({ statuses }) => statuses.includes(status));
 
 /** By either of its names. */
 function endpointsOf(call: string): AnyEndpoint[] {
@@ -229,7 +256,5 @@ export function inputSchema(call: string): z.ZodObject {
 export function answerSchema(call: string): z.ZodObject | undefined {
   const tables = endpointsOf(call).map(answerFields);
   if (tables.every((table) => table === undefined)) return undefined;
-  const fields = Object.entries<AnswerField>(Object.assign({}, ...tables));
-  const schemas = fields.map(([name, field]) => [name, Array.isArray(field) ? z.string() : field]);
-  return z.object(Object.fromEntries(schemas)).partial();
+  return z.object(Object.assign({}, ...tables)).partial();
 }

@@ -4,13 +4,18 @@ import { isHolder, valueAt } from "../core/value-at.ts";
 /** For an expectation: `{ contains: knee }`. */
 export const matchers: Readonly<Record<string, (found: unknown, wanted: unknown) => boolean>> = {
   contains: (found, wanted) =>
-    Array.isArray(found) ? found.some((one) => isSame(one, wanted)) : textOf(found).includes(String(wanted)),
+    Array.isArray(found) ? found.some((one) => isEntry(one, wanted)) : textOf(found).includes(String(wanted)),
   matches: (found, wanted) => new RegExp(String(wanted), "u").test(textOf(found)),
   "any of": (found, wanted) => Array.isArray(wanted) && wanted.some((one) => isSame(one, found)),
 };
 
 /** YAML holds values as texts, so a number and its digits are the same. */
 const isSame = (one: unknown, other: unknown) => one === other || textOf(one) === textOf(other);
+/** An entry with these members, or with one of this value, such as the title of a file. */
+const isEntry = (one: unknown, wanted: unknown) =>
+  isObject(one)
+    ? hasMembers(wanted, one) || Object.values(one).some((member) => isSame(member, wanted))
+    : isSame(one, wanted);
 const textOf = (value: unknown) => (typeof value === "object" ? JSON.stringify(value) : String(value ?? ""));
 
 /** Undefined for an ordinary value. */

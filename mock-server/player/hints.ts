@@ -5,7 +5,7 @@ import { nearest, nearestShown } from "./shown-text.ts";
 export const pressable = ["button", "link", "tab", "radio", "checkbox", "switch", "menuitem"] as const;
 export const choosable = ["button", "link", "radio", "checkbox", "option"] as const;
 /** As an accessibility snapshot names them. */
-const fields = ["textbox", "searchbox", "combobox", "spinbutton", "checkbox", "radio"] as const;
+const fields = ["textbox", "searchbox", "combobox", "spinbutton"] as const;
 const roles: { readonly [A in Exclude<Among, "words">]: readonly string[] } = {
   pressable,
   choosable,

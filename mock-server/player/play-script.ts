@@ -30,7 +30,8 @@ export type PlayedScript = Pick<ListedScenario, "name" | "title" | "story"> & {
   readonly steps: readonly PlayedStep[];
   /** Why the script may prove less than it seems to. */
   readonly warnings: readonly string[];
-  readonly content?: PageContent;
+  /** Of each window; that of the script itself has no name. */
+  readonly content?: readonly (PageContent & { readonly window?: string })[];
   /** The world that `isKept` left. */
   readonly world?: string;
   /** The file of Playwright's trace, of a script that failed. */
@@ -67,14 +68,14 @@ export async function playScript(options: PlayOptions): Promise<PlayedScript> {
     portalUrl,
     name,
     file = `${name}.yaml`,
-    timeout = defaultWait,
     onStep,
     isStrict = false,
     isKept = false,
     isLooking = false,
     traces,
   } = options;
-  const { title, story, script } = await practice.scenario(name);
+  const { title, story, script, wait = 0 } = await practice.scenario(name);
+  const timeout = Math.max(options.timeout ?? defaultWait, wait);
   const world = await practice.createWorld({ scenario: name, ...startOf(name) });
   const context = await browser.newContext(browserSettings(portalUrl));
   const contexts = [context];
@@ -85,7 +86,7 @@ export async function playScript(options: PlayOptions): Promise<PlayedScript> {
   const hasPassed = () => steps.every(({ outcome }) => outcome === "passed" || outcome === "note");
   let warnings: readonly string[] = [];
   let trace: string | undefined;
-  let content: PageContent | undefined;
+  let content: PlayedScript["content"];
   try {
     if (traces !== undefined) await context.tracing.start({ screenshots: true, snapshots: true });
     const page = await context.newPage();
@@ -112,8 +113,11 @@ export async function playScript(options: PlayOptions): Promise<PlayedScript> {
       onStep?.(played);
     }
     // A script that is looked at is not finished, so it is not warned about.
-    if (isLooking && hasPassed()) content = await player.look();
-    else if (hasPassed())
+    if (isLooking && hasPassed()) {
+      content = [await player.look()];
+      for (const [window, actor] of others)
+        content = [...content, { window, ...(await actor.player.look()) }];
+    } else if (hasPassed())
       warnings = warningsOf(script, { rules: await world.faults(), calls: await world.journal() });
     else if (traces !== undefined) trace = join(traces, `${name}.zip`);
     if (traces !== undefined) await context.tracing.stop(trace === undefined ? {} : { path: trace });

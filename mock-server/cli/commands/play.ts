@@ -5,7 +5,7 @@ import { type ChoiceOptions, chosen, playAll, wholeNumber } from "../../player/c
 import { defaultWait } from "../../player/default-wait.ts";
 import type { PlayedScript, PlayedStep, PlayOptions } from "../../player/play-script.ts";
 import { CliError, command } from "../cli-error.ts";
-import { isFile, pathOf, writeText } from "../files.ts";
+import { isFile, pathOf, readText, writeText } from "../files.ts";
 import { countText, timeText } from "../format.ts";
 import { contentText, playedStepText } from "../play-text.ts";
 import { loadBrowser, runningPortal } from "../portal.ts";
@@ -128,7 +128,7 @@ async function playGiven(
 ): Promise<readonly PlayedScript[]> {
   const { openBrowser } = await loadBrowser("play");
   const { playScript, unplayable } = await import("../../player/play-script.ts");
-  const { labelWarnings } = await import("../../scenarios/library/label-warnings.ts");
+  const { fileWarnings } = await import("../../scenarios/library/file-warnings.ts");
   const browser = await openBrowser(headed);
   try {
     return await playAll(given, how, async (scenario) => {
@@ -136,7 +136,8 @@ async function playGiven(
       // Steps of scripts that are played at once would mix, so each is printed when it has ended.
       const isAlone = how.jobs === 1 && mistakes.length === 0;
       if (isAlone) say(name);
-      for (const { line, message } of labelWarnings(script)) say(`  ${file}:${line}: Warning: ${message}`);
+      for (const { line, message } of isFile(file) ? fileWarnings(script, readText(file)) : [])
+        say(`  ${file}:${line}: Warning: ${message}`);
       const onStep = (step: PlayedStep) => isAlone && say(playedStepText(step, file));
       const played =
         mistakes.length > 0
@@ -144,7 +145,7 @@ async function playGiven(
           : await playScript({ ...options, browser, name, file, onStep });
       if (!isAlone) say([name, ...played.steps.map((step) => playedStepText(step, file))].join("\n"));
       for (const warning of played.warnings) say(`  Warning: ${warning}`);
-      if (played.content) say(contentText(played.content));
+      for (const content of played.content ?? []) say(contentText(content));
       if (played.world !== undefined)
         say(`  The world is ${played.world}: ${command} --world ${played.world} journal`);
       else if (!played.hasPassed && mistakes.length === 0)

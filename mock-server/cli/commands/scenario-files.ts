@@ -1,3 +1,4 @@
+import { screens } from "#fixtures/scenarios/screens.ts";
 import { capitalized } from "#practice-api/unicode.ts";
 import { junitDocument } from "../../core/junit.ts";
 import type { Mistake } from "../../scenarios/file/source.ts";
@@ -34,6 +35,19 @@ export const scenarioFileCommands = [
     },
   ),
   row(
+    "labels",
+    "Lists what the pages around a screen of the portal have to press and to type into. Needs no practice.",
+    { "<screen>": "as in the step that opens it, such as Messaging" },
+    async (_, screen: string) => {
+      const { labelsOf } = await import("../../scenarios/library/file-warnings.ts");
+      const labels = labelsOf(screen);
+      const names = Object.keys(screens);
+      if (!labels) throw new CliError(`There is no screen "${screen}". Choose from ${names.join(", ")}.`);
+      const { press, fields } = labels;
+      return [`To press or choose: ${quoted(press)}\nTo type into: ${quoted(fields)}`, labels];
+    },
+  ),
+  row(
     "new",
     "Writes a scenario file to start from, with comments.",
     {
@@ -64,6 +78,9 @@ export const scenarioFileCommands = [
     },
   ),
 ];
+
+const quoted = (labels: readonly string[]) =>
+  labels.map((label) => JSON.stringify(label)).join(", ") || "nothing";
 
 function summaryText(mistakes: readonly Mistake[]): string {
   return mistakes.length === 0 ? "No mistakes." : `${countText(mistakes.length, "mistake")}.`;

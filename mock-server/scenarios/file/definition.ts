@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Moment } from "#fixtures/scenarios/relative-time.ts";
+import { parseDuration } from "#fixtures/time.ts";
 import { dialectProblem } from "../../dialects/choose.ts";
 import { dialectNames, dialectsNamed } from "../../dialects/table.ts";
 import { isClockDay, parseInstant } from "../../world/clock.ts";
@@ -63,6 +64,14 @@ const laidOut = parsed(
   "The day that the seeded records are generated around, where it is not the day of `now`.",
 );
 
+/** In milliseconds. */
+const longestWait = 120_000;
+const wait = parsed((text) => {
+  const duration = parseDuration(text) ?? 0;
+  if (duration > 0 && duration <= longestWait) return duration;
+  return new Problem(`"${text}" is not a time of up to 2 minutes, such as 40 seconds.`);
+}, "How long a text may take to appear once a page has its data: 40 seconds.");
+
 const names = z.array(nonEmpty);
 
 const spoken = z
@@ -100,6 +109,7 @@ export const definition = strictObject({
   seed: nonEmpty.optional(),
   laidOut: laidOut.optional(),
   dialects: spoken.optional(),
+  wait: wait.optional(),
   practice: practiceDetails.optional(),
   settings: settings.optional(),
   menu: menu.optional(),

@@ -2,24 +2,15 @@ import { readdirSync, statSync } from "node:fs";
 import { basename, dirname, extname, join } from "node:path";
 import { didYouMeanNames } from "../../core/suggest.ts";
 import type { Mistake } from "../file/source.ts";
-import { labelWarnings } from "./label-warnings.ts";
-import { Library, type LibraryEntry, scenarioFolder } from "./library.ts";
+import { fileWarnings } from "./file-warnings.ts";
+import { Library, scenarioFolder } from "./library.ts";
 
 /** A file can extend those of its own folder and the shipped ones. Labels of which `warn` hears may come from data. */
 export function lintScenarios(
   files: readonly string[] = [],
   warn: (warning: string) => void = () => {},
 ): readonly Mistake[] {
-  const warnOf = (file: string, { scenario }: LibraryEntry) => {
-    for (const { line, message } of labelWarnings(scenario?.script ?? []))
-      warn(`${file}:${line}: Warning: ${message}`);
-  };
-  if (files.length === 0) {
-    return new Library().entries().flatMap((entry) => {
-      warnOf(`${entry.name}.yaml`, entry);
-      return entry.mistakes;
-    });
-  }
+  if (files.length === 0) return new Library().entries().flatMap(({ mistakes }) => mistakes);
   const libraries = new Map<string, Library>();
   const libraryOf = (folder: string) => {
     const library = libraries.get(folder) ?? new Library(folder, [scenarioFolder]);
@@ -32,7 +23,8 @@ export function lintScenarios(
     const missing = `There is no such scenario file.${didYouMeanNames(name, library.names())}`;
     const entry = library.entry(name);
     if (!entry) return [{ file, line: 1, column: 1, length: 1, message: missing }];
-    warnOf(file, entry);
+    for (const { line, message: warning } of fileWarnings(entry.scenario?.script ?? [], entry.text))
+      warn(`${file}:${line}: Warning: ${warning}`);
     return entry.mistakes.map((mistake) => ({ ...mistake, file }));
   });
 }

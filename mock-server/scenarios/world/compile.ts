@@ -11,6 +11,8 @@ export type CompiledScenario = Scenario & {
   readonly story: string;
   readonly group: string | undefined;
   readonly tags: readonly string[];
+  /** Of a text of the script, in milliseconds. */
+  readonly wait?: number;
   readonly layers: readonly Layer[];
   readonly script: readonly ScriptLine[];
 };
@@ -44,6 +46,7 @@ export function compile(name: string, files: Files): CompiledScenario | undefine
     ...inherited("seed"),
     ...inherited("laidOut"),
     ...inherited("dialects"),
+    ...(definition.wait !== undefined && { wait: definition.wait }),
     layers,
     script: definition.script ?? [],
     apply: (world) => applyLayers(world, layers),
