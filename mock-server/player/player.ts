@@ -200,15 +200,15 @@ export class Player {
     return this.#oneOf([...withRole, opener]).describe(`what is called "${name}"`);
   }
 
-  /** Without an answer of this name, the one that contains the words. */
+  /** Without an answer of this name, the only one that begins with the words, or the one that contains them. */
   async #holding(text: string): Promise<Locator> {
-    const name = new RegExp(`(^|\\s)${words(text)}`, "u");
-    const holding = this.#oneOf(choosable.map((role) => this.#reachable().getByRole(role, { name })));
+    const called = (name: string | RegExp) =>
+      this.#oneOf(choosable.map((role) => this.#reachable().getByRole(role, { name, exact: true })));
+    const holding = called(new RegExp(`(^|\\s)${words(text)}`, "u"));
     await this.#expect(holding.first()).toBeVisible();
-    const named = this.#oneOf(
-      choosable.map((role) => this.#reachable().getByRole(role, { name: text, exact: true })),
-    );
-    return ((await named.count()) > 0 ? named : holding).describe(`what holds "${text}"`);
+    const [named, beginning] = [called(text), called(new RegExp(`^${words(text)}`, "u"))];
+    const found = (await named.count()) > 0 ? named : (await beginning.count()) === 1 ? beginning : holding;
+    return found.describe(`what holds "${text}"`);
   }
 
   /** Nothing behind a dialog can be pressed. */

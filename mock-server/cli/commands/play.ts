@@ -5,7 +5,7 @@ import { type ChoiceOptions, chosen, playAll, wholeNumber } from "../../player/c
 import { defaultWait } from "../../player/default-wait.ts";
 import type { PlayedScript, PlayedStep, PlayOptions } from "../../player/play-script.ts";
 import { CliError, command } from "../cli-error.ts";
-import { isFile, pathOf, readText, writeText } from "../files.ts";
+import { isFile, pathOf, writeText } from "../files.ts";
 import { countText, timeText } from "../format.ts";
 import { contentText, playedStepText } from "../play-text.ts";
 import { loadBrowser, runningPortal } from "../portal.ts";
@@ -106,9 +106,10 @@ async function provide(
     throw new CliError("Name scenarios or files, or choose some with --tag or --group.", "usage");
   const listed = namesOrFiles.length === 0 ? await practice.scenarios() : [];
   for (const nameOrFile of namesOrFiles.length === 0 ? listed.map(({ name }) => name) : namesOrFiles) {
-    const { name, giveBack } = await provideScenario(practice, nameOrFile);
+    const provided = await provideScenario(practice, nameOrFile);
+    const { name } = provided;
     const scenario = listed.find((one) => one.name === name) ?? (await practice.scenario(name));
-    given.push({ ...scenario, file: isFile(nameOrFile) ? pathOf(nameOrFile) : `${name}.yaml`, giveBack });
+    given.push({ ...scenario, ...provided, file: isFile(nameOrFile) ? pathOf(nameOrFile) : `${name}.yaml` });
   }
 }
 
@@ -132,11 +133,11 @@ async function playGiven(
   const browser = await openBrowser(headed);
   try {
     return await playAll(given, how, async (scenario) => {
-      const { name, file, mistakes, script = [] } = scenario;
+      const { name, file, text, mistakes, script = [] } = scenario;
       // Steps of scripts that are played at once would mix, so each is printed when it has ended.
       const isAlone = how.jobs === 1 && mistakes.length === 0;
       if (isAlone) say(name);
-      for (const { line, message } of isFile(file) ? fileWarnings(script, readText(file)) : [])
+      for (const { line, message } of text === undefined ? [] : fileWarnings(script, text))
         say(`  ${file}:${line}: Warning: ${message}`);
       const onStep = (step: PlayedStep) => isAlone && say(playedStepText(step, file));
       const played =

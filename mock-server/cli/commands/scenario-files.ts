@@ -37,14 +37,21 @@ export const scenarioFileCommands = [
   row(
     "labels",
     "Lists what the pages around a screen of the portal have to press and to type into. Needs no practice.",
-    { "<screen>": "as in the step that opens it, such as Messaging" },
-    async (_, screen: string) => {
+    {
+      "<screen>": "as in the step that opens it, such as Messaging",
+      "--find <words>": "lists only what has these words, and the texts to see that have them",
+    },
+    async (_, screen: string, { find = "" }: { find?: string }) => {
       const { labelsOf } = await import("../../scenarios/library/file-warnings.ts");
       const labels = labelsOf(screen);
       const names = Object.keys(screens);
       if (!labels) throw new CliError(`There is no screen "${screen}". Choose from ${names.join(", ")}.`);
-      const { press, fields } = labels;
-      return [`To press or choose: ${quoted(press)}\nTo type into: ${quoted(fields)}`, labels];
+      const [press, fields, see] = [labels.pressable, labels.fields, labels.words].map((all) =>
+        all.filter((label) => label.toLowerCase().includes(find.toLowerCase())).slice(0, maxLabels),
+      );
+      const texts = find === "" ? [] : [`To see: ${quoted(see)}`];
+      const lines = [`To press or choose: ${quoted(press)}`, `To type into: ${quoted(fields)}`, ...texts];
+      return [lines.join("\n"), { press, fields, see }];
     },
   ),
   row(
@@ -79,7 +86,8 @@ export const scenarioFileCommands = [
   ),
 ];
 
-const quoted = (labels: readonly string[]) =>
+const maxLabels = 60;
+const quoted = (labels: readonly string[] = []) =>
   labels.map((label) => JSON.stringify(label)).join(", ") || "nothing";
 
 function summaryText(mistakes: readonly Mistake[]): string {

@@ -5,7 +5,15 @@ import { byDistance, distance } from "../../core/suggest.ts";
 import { hasStatus } from "../../journal/expectation.ts";
 import type { ScriptLine } from "../file/steps.ts";
 import { readAct, wantedBy } from "../grammar/steps.ts";
-import { type AreaLabels, addLabel, type KnownLabels, plain, readLabels } from "./known-labels.ts";
+import {
+  type AreaLabels,
+  addLabel,
+  anyData,
+  type KnownLabels,
+  type Label,
+  plain,
+  readLabels,
+} from "./known-labels.ts";
 import { scenarioFolder } from "./library.ts";
 
 type Line = Pick<ScriptLine, "act" | "line" | "actor" | "expect">;
@@ -13,7 +21,7 @@ type Warning = { readonly line: number; readonly message: string };
 type Wanted = NonNullable<ReturnType<typeof wantedBy>>;
 
 const signedOut = ["Log in", "Choose an account to continue", "Set Password", "Choose a new password"];
-const [maxOffered, maxListed] = [6, 60];
+const maxOffered = 6;
 let known: { readonly labels: KnownLabels; readonly vocabulary: ReadonlySet<string> } | undefined;
 
 /** In the order of the lines. `text` is the whole file. */
@@ -68,18 +76,23 @@ function labelWarnings(script: readonly Line[], text: string): readonly Warning[
 /** What pages of the screen's area have, the commonest first. Undefined for a screen that is not known. */
 export function labelsOf(
   screen: string,
-): { readonly press: readonly string[]; readonly fields: readonly string[] } | undefined {
+): { readonly [K in "pressable" | "fields" | "words"]: readonly string[] } | undefined {
   known ??= learnt(readLabels());
   const { areas, areaOf } = known.labels;
   const path = screens[screenNamed(screen) ?? ""];
   const labels = areas.get((path && areaOf(path)) ?? screen);
-  const commonest = (kind: "pressable" | "fields") =>
-    [...(labels?.[kind].values() ?? [])]
-      .filter(isName)
+  const commonest = (of: ReadonlyMap<string, Label>, isListed = isName) =>
+    [...of.values()]
+      .filter(isListed)
       .toSorted((a, b) => b.pages - a.pages)
-      .map(({ label }) => label)
-      .slice(0, maxListed);
-  return labels && { press: commonest("pressable"), fields: commonest("fields") };
+      .map(({ label }) => label);
+  return (
+    labels && {
+      pressable: commonest(labels.pressable),
+      fields: commonest(labels.fields),
+      words: commonest(labels.words, () => true),
+    }
+  );
 }
 
 /** In its page that asks whether it is you. */
@@ -109,7 +122,8 @@ function has(wanted: Wanted, here: readonly string[], labels: KnownLabels): bool
   return kinds
     .flatMap((kind) => labelsIn(kind, places, labels))
     .some(
-      (of) => name === "" || of.has(name) || (isPart && [...of.keys()].some((label) => label.includes(name))),
+      (of) =>
+        name === anyData || of.has(name) || (isPart && [...of.keys()].some((label) => label.includes(name))),
     );
 }
 
@@ -121,7 +135,7 @@ function nearTo({ name, among }: Wanted, here: readonly string[], labels: KnownL
   );
   const own = of.flat();
   const shared = (label: string) => wordsOf(label).filter((word) => words.includes(word)).length;
-  const least = among === "words" ? Math.max(2, words.length / 2) : 1;
+  const least = among === "words" ? Math.max(2, (words.length * 2) / 3) : 1;
   const isNear = (label: string) =>
     shared(label) >= least || distance(label, name) <= Math.min(2, name.length / 3);
   const near = byDistance(name, new Set([...own, ...(shell ?? [])].map(({ label }) => label).filter(isNear)));

@@ -42,11 +42,15 @@ const days =
   "(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)(?= \\d)|(?<=\\d )(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)";
 const ofData = new RegExp(`(?<!\\p{L})(?:${oneOf(names)}|${days}|[$]?\\d[\\d.,:/-]*)(?!\\p{L})`, "gu");
 
-/** Without names of people, days, times and amounts, which are other ones in each script. */
+/** Names of people, days, times and amounts, which are other ones in each script. */
+export const anyData = "◦";
+
+/** In which all of these are alike. */
 export const plain = (label: string) =>
   label
-    .replace(ofData, " ")
     .replace(/:(?=\s|$)|[\s·•|–—]+/g, " ")
+    .replace(ofData, anyData)
+    .replace(/◦(?: ◦)+/g, anyData)
     .replace(/ +/g, " ")
     .trim();
 
