@@ -43,6 +43,8 @@ export default {
       "when-big": [token("t-when-big"), "2rem"],
       "when-hero": [token("t-when-hero"), "2.5rem"],
       "when-huge": [token("t-when-huge"), "2.25rem"],
+      /* A screen that someone else reads at arm's length. */
+      shown: ["1.25rem", "1.875rem"],
       claim: ["3.25rem", "3.625rem"],
     },
     fontWeight: { normal: "400", medium: "500", semi: "600", strong: "650", heavy: "680" },

@@ -12,6 +12,8 @@ export type Screen = {
   readonly module: string;
   /** The path of the screen that shows behind this one, which is a dialog. */
   readonly over?: string;
+  /** Shown without the shell, to someone else. */
+  readonly isBare?: true;
   /** What the practice's menu must offer the account; absent for screens that every account has (ruling B23). */
   readonly area?: MenuArea;
   /** Present on the one screen that the menu entry of its area opens. */
@@ -88,6 +90,7 @@ const rows: readonly (Omit<Screen, "module"> & { readonly module?: string })[] =
   { label: "Payment", path: "/accounts/pay", module: "billing/pay/route.tsx", area: "billing" },
   { label: "Payment", path: "/accounts/payment/:id", module: "billing/payment/route.tsx", area: "billing" },
   { label: "Take my record with me", path: "/my-record", module: "my-record/route.tsx" },
+  { label: "Show to a doctor or nurse", path: "/clinician", module: "my-record/clinician.tsx", isBare: true },
   { label: "User Profile", path: "/profile", module: "profile/route.tsx" },
   { label: "User Profile", path: "/profile-old", module: "profile/older.tsx" },
   { label: "Privacy and security", path: "/privacy", module: "privacy.tsx" },

@@ -22,6 +22,10 @@ export function loader({ context }: Route.LoaderArgs) {
     display: "standalone",
     theme_color: themeColours.light,
     background_color: themeColours.page,
+    // A long press on the icon opens it where the account is logged in, and the login page before it otherwise.
+    shortcuts: [
+      { name: "Show to a doctor or nurse", url: "/clinician", icons: [icon("icon-192.png", 192, "any")] },
+    ],
     icons: [
       icon("icon-192.png", 192, "any"),
       icon("icon-512.png", 512, "any"),

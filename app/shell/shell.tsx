@@ -5,6 +5,8 @@ import { firstWord } from "#app/format/initials.ts";
 import { phoneText } from "#app/format/phone.ts";
 import { Logo } from "#app/ui/drawings/logo.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { PrintButton } from "#app/ui/print-button.tsx";
+import { useCurrentScreen } from "./current-screen.ts";
 import { FindButton } from "./find/find-button.tsx";
 import { TestDataRibbon } from "./header/test-data-ribbon.tsx";
 import { UserMenu } from "./header/user-menu.tsx";
@@ -31,6 +33,21 @@ export function Shell({ data, children }: { data: ShellData; children: ReactNode
       if (panel.state === "loaded") keepPracticePhone(panel.value.phone);
     }, ignoreBrokenStream);
   }, [practice, lastPhone]);
+  const { screen } = useCurrentScreen();
+  if (screen?.isBare) {
+    return (
+      <ShellContext value={data}>
+        <div className={`shell min-h-dvh bg-page ${data.acting === null ? "" : "acting"}`}>
+          {data.isTestData ? <TestDataRibbon consoleUrl={data.consoleUrl} /> : null}
+          <BareHeader label={screen.label} holderName={data.acting?.holderName} />
+          <PrintHeader data={data} />
+          <main id="main" tabIndex={-1} className="page" aria-busy={isNavigating}>
+            {children}
+          </main>
+        </div>
+      </ShellContext>
+    );
+  }
   return (
     <ShellContext value={data}>
       <div
@@ -56,6 +73,26 @@ export function Shell({ data, children }: { data: ShellData; children: ReactNode
         </div>
       </div>
     </ShellContext>
+  );
+}
+
+/** The way back and the screen's name. */
+function BareHeader({ label, holderName }: { label: string; holderName: string | undefined }) {
+  return (
+    <header className="low:static sticky top-0 z-20 border-line border-b bg-page print:hidden">
+      <div className="mx-gutter">
+        <div className="mx-auto flex max-w-1000 items-center gap-3 py-2 text-small">
+          <Link to="/" className="icon-button -ml-3" aria-label="Close and go back to the portal">
+            <Icon name="close" />
+          </Link>
+          <p className="wrap-anywhere min-w-0 flex-1 text-muted">
+            {label}
+            {holderName === undefined ? null : `, logged in as ${holderName}`}
+          </p>
+          <PrintButton variant="secondary" />
+        </div>
+      </div>
+    </header>
   );
 }
 

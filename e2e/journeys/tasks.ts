@@ -109,6 +109,13 @@ const tasks: readonly Task[] = [
     sees: "Your new address is sent to reception.",
   },
   {
+    title: "show to a doctor or nurse",
+    who: "sione",
+    most: 2,
+    does: ["Sione", "Show to a doctor or nurse"],
+    sees: "From this practice’s record only",
+  },
+  {
     title: "pay everything",
     who: "aroha",
     most: 3,

@@ -28,6 +28,12 @@ const furtherScreens: readonly Place[] = [
   ["history", "Earlier medicines", "/medications?tab=history", "history medications recent repeated"],
   ["card", "All invoices", "/accounts?tab=all", "paid receipts"],
   ["user", "Profile", "/profile", "my details address phone email settings"],
+  [
+    "eye",
+    "Show to a doctor or nurse",
+    "/clinician",
+    "doctor hospital ambulance emergency allergies medicines NHI",
+  ],
   ["download", "Take my record with me", "/my-record", "copy download export print"],
   ["lock", "Privacy and security", "/privacy", "who can see log in"],
 ];

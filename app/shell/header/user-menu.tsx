@@ -61,6 +61,10 @@ export function UserMenu({ data }: { data: ShellData }) {
           <Icon name="user" />
           Profile
         </HoverLink>
+        <HoverLink to="/clinician" className={itemClass}>
+          <Icon name="eye" />
+          Show to a doctor or nurse
+        </HoverLink>
         <HoverLink to="/my-record" className={itemClass}>
           <Icon name="download" />
           Take my record with me

@@ -47,17 +47,26 @@ export function PageHeader({ heading, line, action }: PageHeaderProps) {
   );
 }
 
-export type ScreenHeaderProps = Partial<PageHeaderProps> & { title?: string; breadcrumb?: string };
+export type ScreenHeaderProps = Partial<PageHeaderProps> & {
+  title?: string | undefined;
+  breadcrumb?: string;
+};
 
-export function ScreenHeader({ title, breadcrumb, heading, ...rest }: ScreenHeaderProps) {
+/** Of the browser's window. Without `title` it names the screen. */
+export function ScreenTitle({ title }: Pick<ScreenHeaderProps, "title">) {
   const { productName } = useShell();
   const other = useOtherName();
+  const { screen } = useCurrentScreen();
+  const whose = other === undefined ? "" : `${shortNames([other]).join()}: `;
+  return <title>{`${whose}${title ?? screen?.label} | ${productName}`}</title>;
+}
+
+export function ScreenHeader({ title, breadcrumb, heading, ...rest }: ScreenHeaderProps) {
   const { screen, parent } = useCurrentScreen();
   const label = screen?.label ?? "";
-  const whose = other === undefined ? "" : `${shortNames([other]).join()}: `;
   return (
     <>
-      <title>{`${whose}${title ?? label} | ${productName}`}</title>
+      <ScreenTitle title={title} />
       <Breadcrumb parent={parent} current={breadcrumb ?? label} />
       <PageHeader heading={heading ?? label} {...rest} />
     </>

@@ -27,7 +27,7 @@ import { rangeLimits, readDateRange } from "#app/lists/.server/date-range.ts";
 import { type DateRangeLimits, isRefused } from "#app/lists/date-range.ts";
 import { isPartShown, pagesIn, rowsIn } from "#app/lists/pages-shown.ts";
 import { keepLoaded } from "#app/lists/should-revalidate.ts";
-import { WholeDoses } from "#app/routes/signed-in/medications/whole-doses.tsx";
+import { WholeDoses } from "#app/ui/whole-doses.tsx";
 import { signInForm } from "#app/routes/signed-out/login/schema.ts";
 import { useCurrentScreen } from "#app/shell/current-screen.ts";
 import { highlighted, matching, prepared, wordsOf } from "#app/shell/find/matching.ts";

@@ -2,8 +2,8 @@ import { shortDate } from "#app/format/dates.ts";
 import { Facts } from "#app/ui/facts.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { WholeDates } from "#app/ui/whole-dates.tsx";
+import { WholeDoses } from "#app/ui/whole-doses.tsx";
 import { type Medicine, quantityOf } from "./medicine.ts";
-import { WholeDoses } from "./whole-doses.tsx";
 
 export function MedicineFacts({ medicine }: { medicine: Medicine }) {
   const { directions, period, prescribedOn, prescribedBy } = medicine;

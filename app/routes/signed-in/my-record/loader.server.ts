@@ -1,8 +1,14 @@
+import { ageInWords } from "#app/.server/age.ts";
+import { hasArea } from "#app/.server/has-area.ts";
 import type { HtmlCleaner } from "#app/.server/html/html-cleaner.ts";
 import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
+import { contactView, latestProfile } from "#app/.server/record/profile.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
+import { plural } from "#app/format/plural.ts";
 import type { ResultDetail } from "#practice-api/results/detail.ts";
 import { textOfHtml } from "#practice-api/wire/prose.ts";
+import { readPages } from "#practice-api/wire/read-pages.ts";
+import { type Essential, type EssentialBlock, essentialBlock, notOffered } from "./copy/essentials.ts";
 import { choosableParts, type ListedPart, type Patient, parts } from "./copy/parts.ts";
 import type { ResultContent } from "./copy/rows.ts";
 
@@ -65,12 +71,53 @@ export async function loadChoices(context: RequestContext): Promise<CopyChoices>
     Promise.resolve(context.profile()).catch(() => undefined),
     Promise.resolve(context.practiceDetails()).catch(() => undefined),
   ]);
-  const { nhi, birthDate, gender } = profile ?? {};
+  const { nhi, birthDate, gender, emergencyContacts } = profile ?? {};
   const now = await context.now();
   return {
     parts: choosableParts(menu.entries.map(({ area }) => area)),
-    patient: { name: context.session.data.patientName, nhi, birthDate, gender, practice: practice?.name },
+    patient: {
+      name: context.session.data.patientName,
+      nhi,
+      birthDate,
+      gender,
+      practice: practice?.name,
+      contacts: profile?.unread?.includes("emergencyContacts")
+        ? undefined
+        : emergencyContacts?.map(contactView),
+    },
     today: now.toISODate(),
     yearAgo: now.minus({ years: 1 }).toISODate(),
+  };
+}
+
+/** @throws PracticeError when the list or the menu cannot be read. */
+export async function loadEssential<E extends Essential>(
+  context: RequestContext,
+  essential: E,
+): Promise<EssentialBlock> {
+  const { area, pageSize, read } = parts[essential];
+  if (!(await hasArea(context, area))) return { rows: [], lost: notOffered };
+  const readPage = (page: number) => read(context.api, page);
+  const { entries, unreadable, missing } = await readPages(readPage, { pageSize });
+  const lost = [
+    unreadable === 0 ? undefined : `${plural(unreadable, "entry", "entries")} could not be read`,
+    missing === undefined ? undefined : "The list is longer than we read here",
+  ];
+  const today = (await context.now()).toISODate();
+  return essentialBlock(essential, entries, today, lost.filter(Boolean).join(". ") || undefined);
+}
+
+export async function loadPerson(context: RequestContext) {
+  const profile = await latestProfile(context);
+  const { fullName, birthDate, nhi, gender, generalPractitioner, emergencyContacts = [], unread } = profile;
+  return {
+    name: fullName,
+    birthDate,
+    age: birthDate === undefined ? undefined : ageInWords(birthDate, await context.now()),
+    nhi,
+    gender,
+    doctor: generalPractitioner,
+    contacts: emergencyContacts.map(contactView),
+    unread: unread ?? [],
   };
 }

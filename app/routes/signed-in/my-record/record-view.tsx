@@ -14,8 +14,10 @@ import {
   wholenessText,
   whoText,
 } from "./copy/describe.ts";
+import { essentialsOf } from "./copy/essentials.ts";
 import { type Manifest, type ManifestPart, missingParts, type RecordCopy } from "./copy/manifest.ts";
 import { detailText, type Row, rowTitle, type ValueRow } from "./copy/rows.ts";
+import { EssentialContacts, EssentialList, essentialsFoot } from "./essential-blocks.tsx";
 
 const manifestHeading = "record-made";
 
@@ -98,6 +100,27 @@ function titleOf(missing: number, all: number): string {
   if (missing === all) return "Nothing could be copied";
   return `Your copy is made, but ${missing === 1 ? "one part is" : `${missing} parts are`} missing`;
 }
+
+/** The first sheet of a printed copy: what another clinician asks first. */
+export function FirstSheet({ copy }: { copy: RecordCopy }) {
+  const { manifest } = copy;
+  const { contacts } = manifest.patient;
+  return (
+    <div className="print-only break-after-page">
+      <h2>{manifest.patient.name}</h2>
+      <p>
+        <WholeDates>{`${whoText(manifest)}. As the practice had it on ${madeText(manifest)}.`}</WholeDates>
+      </p>
+      {essentialsOf(copy).map((one) => (
+        <EssentialList key={one.essential} {...one} />
+      ))}
+      <EssentialContacts contacts={contacts ?? []} unread={contacts === undefined ? notLoaded : undefined} />
+      <p>{essentialsFoot}</p>
+    </div>
+  );
+}
+
+const notLoaded = "Could not be loaded. This does not mean that there is none.";
 
 const shortPart = 5;
 

@@ -18,7 +18,7 @@ import { missingParts, type RecordCopy } from "./copy/manifest.ts";
 import { type Choices, type PartId, partLabel } from "./copy/parts.ts";
 import type { Outcomes, Progress } from "./copy/read-record.ts";
 import { type CopyChoices, loadChoices } from "./loader.server.ts";
-import { ManifestView, RecordView } from "./record-view.tsx";
+import { FirstSheet, ManifestView, RecordView } from "./record-view.tsx";
 import { useRecordCopy } from "./use-record-copy.ts";
 import "./my-record.css";
 
@@ -125,6 +125,7 @@ function CopyMade({ made: { copy, choices }, onRetry, onChange }: CopyMadeProps)
   const save = () => keepCopy(copy, choices);
   return (
     <>
+      {isShown ? <FirstSheet copy={copy} /> : null}
       <div className={columns}>
         <ManifestView manifest={copy.manifest} hasParts={isShown} />
         <aside className="card @container grid grid-cols-1 gap-3 print:hidden" aria-label="What you can do">

@@ -1,11 +1,11 @@
 import { type MouseEvent, useEffect, useRef } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { Panel } from "#app/shell/page/panel.tsx";
+import { ContactLines, type ContactView, contactName } from "#app/shell/patient/contact-lines.tsx";
 import type { DeferredPanel } from "#app/shell/shell-data.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { PhoneLink } from "#app/ui/phone-link.tsx";
 import { LoadingBlock } from "#app/ui/skeleton.tsx";
 import type { EmergencyContact } from "#practice-api/profile/endpoints.ts";
 import { type ContactLists, contactFieldsOf } from "#practice-api/profile/rules.ts";
@@ -14,7 +14,7 @@ import { cardHead } from "./cards.tsx";
 import { FormDialog, StoredFields } from "./form-dialog.tsx";
 import { contact as contactFields } from "./forms.ts";
 import { profileHref } from "./links.ts";
-import { type ContactView, type ProfileView, unreadText } from "./profile-view.ts";
+import { type ProfileView, unreadText } from "./profile-view.ts";
 
 type Contact = ContactView & { id: string };
 type Known = readonly (string | undefined)[];
@@ -69,7 +69,7 @@ export function EmergencyContacts({ profile, changed, ...adding }: EmergencyCont
                 key={contact.id ?? index}
                 className="grid content-start justify-items-start gap-1 rounded-m border border-line p-4 wrap-anywhere"
               >
-                <h3>{nameOf(contact)}</h3>
+                <h3>{contactName(contact)}</h3>
                 <ContactLines contact={contact} />
                 {contact.id === undefined ? null : (
                   <div className="mt-2 flex flex-wrap gap-2">
@@ -78,14 +78,14 @@ export function EmergencyContacts({ profile, changed, ...adding }: EmergencyCont
                       preventScrollReset
                       className={buttonClass("secondary")}
                     >
-                      Change<span className="sr-only"> {nameOf(contact)}</span>
+                      Change<span className="sr-only"> {contactName(contact)}</span>
                     </Link>
                     <Link
                       to={profileHref.remove(contact.id)}
                       preventScrollReset
                       className={buttonClass("quiet")}
                     >
-                      Remove<span className="sr-only"> {nameOf(contact)}</span>
+                      Remove<span className="sr-only"> {contactName(contact)}</span>
                     </Link>
                   </div>
                 )}
@@ -103,24 +103,6 @@ export function EmergencyContacts({ profile, changed, ...adding }: EmergencyCont
           <ContactDialog key={id} {...adding} contact={contact} known={known} />
         );
       })}
-    </>
-  );
-}
-
-const nameOf = ({ given, family }: EmergencyContact) =>
-  [given, family].filter(Boolean).join(" ") || "Name not recorded";
-
-function ContactLines({ contact }: { contact: ContactView }) {
-  const { relationship = "Relationship not recorded", numbers } = contact;
-  return (
-    <>
-      <p>{relationship}</p>
-      {numbers.length === 0 ? <p>We have no number to show</p> : null}
-      {numbers.map(({ name, phone }) => (
-        <p key={name}>
-          {name} <PhoneLink phone={phone} />
-        </p>
-      ))}
     </>
   );
 }
@@ -148,7 +130,7 @@ export function ContactDialog({ choices, ...rest }: ContactDialogProps) {
 }
 
 const titleOf = (contact: EmergencyContact | undefined) =>
-  contact === undefined ? addTitle : `Change ${nameOf(contact)}`;
+  contact === undefined ? addTitle : `Change ${contactName(contact)}`;
 
 /** Where the patient sees it (ruling B83). */
 function copyFirstNumber({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) {
@@ -212,7 +194,7 @@ function RemoveContactDialog({ contact, known }: { contact: Contact; known: Know
   const [search] = useSearchParams();
   const isOld = search.get("saved") === "addContact";
   const { numbers, ...from } = contact;
-  const name = nameOf(contact);
+  const name = contactName(contact);
   return (
     <FormDialog
       form="removeContact"

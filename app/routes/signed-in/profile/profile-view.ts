@@ -1,10 +1,8 @@
-import type { Phone } from "#app/format/phone.ts";
+import type { ContactView } from "#app/shell/patient/contact-lines.tsx";
 import type { ContactMethodWord } from "#practice-api/profile/contact-methods.ts";
-import type { EmergencyContact, Profile } from "#practice-api/profile/endpoints.ts";
+import type { Profile } from "#practice-api/profile/endpoints.ts";
 import type { KeptId } from "#practice-api/profile/kept-ids.ts";
 import { contactMethodNames } from "#practice-api/profile/rules.ts";
-
-export type ContactView = EmergencyContact & { numbers: { name: string; phone: Phone }[] };
 
 export type ProfileView = Omit<
   Profile,

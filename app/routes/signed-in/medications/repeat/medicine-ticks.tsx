@@ -6,13 +6,13 @@ import { MissingNotice, UnreadableNotice } from "#app/lists/list-panel.tsx";
 import { FirstName } from "#app/shell/patient/first-name.tsx";
 import { useShell } from "#app/shell/shell-context.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { WholeDoses } from "#app/ui/whole-doses.tsx";
 import { bySupply } from "#machines/repeat-medication/supply.ts";
 import type { AskedMedicine } from "#machines/repeat-medication/types.ts";
 import { inTab } from "#practice-api/medications/rules.ts";
 import { allMedicinesHref } from "../links.ts";
 import { type Medicine, medicineNoun, quantityOf } from "../medicine.ts";
 import { askedByName, type MedicineChoiceProps, RepeatStatus } from "../repeat-status.tsx";
-import { WholeDoses } from "../whole-doses.tsx";
 
 const maxShort = 20;
 const maxNamed = 2;

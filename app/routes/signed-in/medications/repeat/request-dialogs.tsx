@@ -12,6 +12,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { PrintButton } from "#app/ui/print-button.tsx";
 import { WholeDates } from "#app/ui/whole-dates.tsx";
+import { WholeDoses } from "#app/ui/whole-doses.tsx";
 import type { AskedMedicine, RepeatContext } from "#machines/repeat-medication/types.ts";
 import {
   daysBetween,
@@ -24,7 +25,6 @@ import { emergencyWords } from "#practice-api/practice/emergency.ts";
 import { repeatHref, tabHref } from "../links.ts";
 import { RepeatReminderNotes } from "../repeat-reminders.tsx";
 import { askedText } from "../repeat-status.tsx";
-import { WholeDoses } from "../whole-doses.tsx";
 import type { RepeatData } from "./.server/loader.ts";
 import { urgentText } from "./request-form.tsx";
 

@@ -10,6 +10,7 @@ import type { DeferredPanel } from "#app/shell/shell-data.ts";
 import { type ButtonVariant, SubmitButton } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/fields/error-summary.tsx";
 import { TextArea } from "#app/ui/fields/text-area.tsx";
+import { WholeDoses } from "#app/ui/whole-doses.tsx";
 import type { RepeatContext, RepeatProblem } from "#machines/repeat-medication/types.ts";
 import {
   noticeFor,
@@ -24,7 +25,6 @@ import { repeatHref } from "../links.ts";
 import type { Medicine } from "../medicine.ts";
 import { RepeatReminderNotes } from "../repeat-reminders.tsx";
 import { useSelection } from "../use-selection.ts";
-import { WholeDoses } from "../whole-doses.tsx";
 import type { RepeatRefusal } from "./.server/action.ts";
 import type { RepeatData } from "./.server/loader.ts";
 import type { PharmacyOffer } from "./.server/pharmacies.ts";

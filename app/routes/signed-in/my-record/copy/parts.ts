@@ -1,5 +1,6 @@
 import type { RequestContext } from "#app/.server/request-context.ts";
 import { isoDay } from "#app/format/dates.ts";
+import type { ContactView } from "#app/shell/patient/contact-lines.tsx";
 import { allergyGroup, allergyPageSize } from "#practice-api/allergies/rules.ts";
 import { appointmentPageSize } from "#practice-api/appointments/rules.ts";
 import { diagnosisPageSize } from "#practice-api/diagnoses/rules.ts";
@@ -227,6 +228,8 @@ export type Patient = {
   birthDate?: string | undefined;
   gender?: string | undefined;
   practice?: string | undefined;
+  /** Undefined where the profile could not be read. */
+  contacts?: ContactView[] | undefined;
 };
 
 /**

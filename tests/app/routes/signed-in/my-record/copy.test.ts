@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { parse } from "yaml";
+import { parse, stringify } from "yaml";
 import { z } from "zod";
 import {
   countText,
@@ -9,6 +9,7 @@ import {
   stateText,
   wholenessText,
 } from "#app/routes/signed-in/my-record/copy/describe.ts";
+import { essentialsOf } from "#app/routes/signed-in/my-record/copy/essentials.ts";
 import { fhirBundle } from "#app/routes/signed-in/my-record/copy/fhir-bundle.ts";
 import { resultOf } from "#app/routes/signed-in/my-record/copy/fhir-resources.ts";
 import { csvFile, fileName, jsonFile } from "#app/routes/signed-in/my-record/copy/files.ts";
@@ -52,7 +53,7 @@ describe("a copy", () => {
       "\n",
     );
     expect(missingParts(copy.manifest)).toHaveLength(missing);
-    await expect(said).toMatchFileSnapshot(`said/${name}.txt`);
+    await expect(`${said}\n${stringify(essentialsOf(copy))}`).toMatchFileSnapshot(`said/${name}.txt`);
     await expect(csvFile(copy).replaceAll("\r\n", "\n")).toMatchFileSnapshot(`said/${name}.csv`);
     await expect(jsonFile(copy)).toMatchFileSnapshot(`said/${name}-json.txt`);
     const fhir = fhirBundle(copy, () => String(made++));

@@ -1,4 +1,4 @@
-import { markedText } from "#app/ui/text/marked-text.tsx";
+import { markedText } from "./text/marked-text.tsx";
 
 const doses =
   /(\b\d[\d.,]{0,7} (?:mg|mcg|micrograms?|g|mL|units?|IU|mmol)(?:\/(?:\d[\d.,]{0,7} )?(?:mL|g|mg|dose|hour|h))?\b)/gi;
