@@ -89,6 +89,7 @@ const rows: readonly (Omit<Screen, "module"> & { readonly module?: string })[] =
   { label: "Accounts", path: "/accounts", area: "billing", menu: { icon: "card", group: "practice" } },
   { label: "Payment", path: "/accounts/pay", module: "billing/pay/route.tsx", area: "billing" },
   { label: "Payment", path: "/accounts/payment/:id", module: "billing/payment/route.tsx", area: "billing" },
+  { label: "Paid in a year", path: "/accounts/paid", module: "billing/paid/route.tsx", area: "billing" },
   { label: "Take my record with me", path: "/my-record", module: "my-record/route.tsx" },
   { label: "Show to a doctor or nurse", path: "/clinician", module: "my-record/clinician.tsx", isBare: true },
   { label: "User Profile", path: "/profile", module: "profile/route.tsx" },

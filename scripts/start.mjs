@@ -3,7 +3,6 @@
 // cookie on http://localhost, and loads no script of http://127.0.0.1 into a page of https.
 import { spawnSync } from "node:child_process";
 import { password, signIns } from "../fixtures/people/sign-ins.ts";
-import { gstNumber } from "../fixtures/practice/practice.ts";
 import {
   portalEnvironment,
   portalPort,
@@ -72,7 +71,6 @@ const running = runTogether([
     args: ["app/.server/serve.ts"],
     env: {
       DRAIN_SECONDS: "0",
-      PRACTICE_GST_NUMBER: gstNumber,
       TERMS_DOCUMENT_URL: `${website}/terms.pdf`,
       CENTRE_LINKS: centres.join(","),
       PRACTICE_DATA: "fixtures/practice/practice-data.json",

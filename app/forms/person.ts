@@ -6,6 +6,7 @@ import { honeypotName } from "./person-inputs.ts";
 const texts = {
   badNhi: "NHI Number must be 7 letters and numbers, like ZAA0067",
   noDate: "Date of Birth must be a real date, like 24-03-1985",
+  shortYear: "Write the year of the Date of Birth with four digits, like 24-03-1985",
   notPast: "Date of Birth must be in the past",
 };
 
@@ -40,6 +41,7 @@ const dayFirst = [
   /^(?<day>\d{2})(?<month>\d{2})(?<year>\d{4})$/,
   /^(?<day>\d{1,2})(?:st|nd|rd|th)?[-/., ]*(?<month>[a-z]{3,9})[-/., ]*(?<year>\d{4})$/i,
 ];
+const shortYear = /^\d{1,2}[-/. ]+(\d{1,2}|[a-z]{3,9})[-/., ]+\d{2}$/i;
 /** How a browser fills in a day of birth. */
 const yearFirst = /^(?<year>\d{4})-(?<month>\d{2})-(?<day>\d{2})$/;
 
@@ -73,7 +75,7 @@ export function personProblems(person: Person, today: string): Record<string, st
     family: family === "" && helpRequestTexts.family,
     birthDate:
       (birthDate === "" && helpRequestTexts.birthDate) ||
-      (day === undefined && texts.noDate) ||
+      (day === undefined && (shortYear.test(birthDate.trim()) ? texts.shortYear : texts.noDate)) ||
       (day !== undefined && day >= today && texts.notPast),
   };
   const wrong = Object.entries(found).filter((entry): entry is [string, string] => entry[1] !== false);

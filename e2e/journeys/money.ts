@@ -28,4 +28,31 @@ export const moneyJourneys: readonly Journey[] = [
       await act.see("$193.50 to pay");
     },
   },
+  {
+    title: "pay, and find the receipt again in three taps and in the year’s list",
+    most: 10,
+    async run({ act }) {
+      await act.signIn("sione");
+      await act.choose("invoices to pay");
+      await act.press("Go to payment");
+      await act.type("4242424242424242", "Card number");
+      await act.type("12/30", "Expiry");
+      await act.type("123", "CVC");
+      await act.press("Pay $505.84 for Sione Taufa");
+      await act.see("Paid: $505.84");
+      await act.press("Dashboard", "first");
+      // One, two, three.
+      await act.choose("Menu");
+      await act.choose("Accounts");
+      await act.choose("Receipt");
+      await act.see("Paid: $505.84");
+      await act.press("Accounts");
+      await act.press("Paid in a year, with card fees");
+      await act.see("$580.84 paid on Sione Taufa’s account in 2026, with card fees of $12.34.");
+      await act.press(
+        "Receipt KSM-20201-001, KSM-20201-002, KSM-20201-003, KSM-20201-004, KSM-20201-005, KSM-20201-006",
+      );
+      await act.see("Paid: $505.84");
+    },
+  },
 ];

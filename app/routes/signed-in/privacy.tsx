@@ -72,7 +72,7 @@ export default function Privacy({
           </Card>
           <Card
             title="Something wrong?"
-            sentence="If you see another person’s details, or think that someone else used your log in, call us and change your password."
+            sentence="Call us if you see another person’s details. If you think that someone else used your log in, call us and change your password."
           >
             <p className="mb-3">
               <Link to="/profile?edit=password">Change Password</Link>

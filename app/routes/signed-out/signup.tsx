@@ -56,7 +56,7 @@ export default function Signup({ loaderData, actionData: answer }: Route.Compone
       {...page}
       form="signup"
       heading="Signup"
-      line="Ask your practice for access. They will check who you are, then email you your login."
+      line="Ask your practice for access. They check who you are, then send you your login."
       answer={answer}
       fields={fields}
       initial={{ practice: practiceName }}

@@ -10,23 +10,21 @@ function Breadcrumb({ parent, current }: { parent: Screen | undefined; current: 
   return (
     <nav aria-label="Breadcrumb" className="breadcrumb mb-1 min-h-8 text-muted text-small print:hidden">
       <ol className="flex flex-wrap items-center gap-x-2">
-        <li>
+        <li className="flex items-center gap-2">
           <HoverLink to="/" className="hit text-muted">
             Dashboard
           </HoverLink>
+          <Icon name="chevron-right" size="small" />
         </li>
         {parent === undefined ? null : (
           <li className="flex items-center gap-2">
-            <Icon name="chevron-right" size="small" />
             <HoverLink to={parent.path} className="hit text-muted">
               {parent.label}
             </HoverLink>
+            <Icon name="chevron-right" size="small" />
           </li>
         )}
-        <li className="flex items-center gap-2">
-          <Icon name="chevron-right" size="small" />
-          <span aria-current="page">{current}</span>
-        </li>
+        <li aria-current="page">{current}</li>
       </ol>
     </nav>
   );

@@ -3,10 +3,12 @@ import { Link, useSearchParams } from "react-router";
 import { withDocument } from "#app/documents/document-address.ts";
 import { shortDate } from "#app/format/dates.ts";
 import { money } from "#app/format/money.ts";
+import { Offered } from "#app/shell/page/if-offered.tsx";
+import { useShell } from "#app/shell/shell-context.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { TeReo } from "#app/ui/text/te-reo.tsx";
 import type { Cents } from "#practice-api/units.ts";
-import { invoiceParameter, paymentHref } from "./links.ts";
+import { askAboutInvoiceHref, invoiceParameter, paymentHref } from "./links.ts";
 import type { ListedInvoice } from "./loader.server.ts";
 
 /** Safari forgets what a part of a table is once CSS shows it as a card. */
@@ -126,6 +128,7 @@ function BoxCell({ children }: { children: ReactNode }) {
 function InvoiceRow({ invoice, boxes }: { invoice: ListedInvoice; boxes: Boxes | undefined }) {
   const { id, notes, type, reference, amount, balance, issuedOn, receipt } = invoice;
   const [search] = useSearchParams();
+  const { acting } = useShell();
   const name = notes ?? "Invoice";
   const payNow = boxes?.paid === undefined ? invoice.payNow : (boxes.paid.get(id) ?? 0);
   const isTicked = boxes?.paid !== undefined && (payNow ?? 0) > 0;
@@ -179,21 +182,30 @@ function InvoiceRow({ invoice, boxes }: { invoice: ListedInvoice; boxes: Boxes |
         {issuedOn === undefined ? "" : shortDate(issuedOn)}
       </Cell>
       <Cell className={`${cellClass} order-7 whitespace-nowrap print:hidden ${isWhole ? "ml-auto" : ""}`}>
-        {receipt === undefined ? (
-          <Link
-            to={{ search: withDocument(search, invoiceParameter, id) }}
-            preventScrollReset
-            className={actionClass}
-          >
-            <Icon name="download" size="small" className="@max-bill:hidden" />
-            Invoice<span className="sr-only"> {reference ?? name}</span>
-          </Link>
-        ) : (
-          <Link to={paymentHref(receipt.paymentId)} className={actionClass}>
-            <Icon name="card" size="small" className="@max-bill:hidden" />
-            Receipt<span className="sr-only"> {reference ?? name}</span>
-          </Link>
-        )}
+        <span className="flex flex-wrap gap-x-4">
+          {receipt === undefined ? (
+            <Link
+              to={{ search: withDocument(search, invoiceParameter, id) }}
+              preventScrollReset
+              className={actionClass}
+            >
+              <Icon name="download" size="small" className="@max-bill:hidden" />
+              Invoice<span className="sr-only"> {reference ?? name}</span>
+            </Link>
+          ) : (
+            <Link to={paymentHref(receipt.paymentId)} className={actionClass}>
+              <Icon name="card" size="small" className="@max-bill:hidden" />
+              Receipt<span className="sr-only"> {reference ?? name}</span>
+            </Link>
+          )}
+          {acting === null ? (
+            <Offered area="messages">
+              <Link to={askAboutInvoiceHref(id)} className={actionClass}>
+                Ask<span className="sr-only"> about {reference ?? name}</span>
+              </Link>
+            </Offered>
+          ) : null}
+        </span>
       </Cell>
     </tr>
   );

@@ -45,3 +45,10 @@ function queryOf(name: string, { invoiceIds, amount }: Selection): URLSearchPara
 export const paymentHref = (paymentId: string) => `/accounts/payment/${encodeURIComponent(paymentId)}`;
 
 export const paymentsPath = "/accounts/payments";
+
+export const yearParameter = "year";
+
+export const paidHref = (year?: string) =>
+  `/accounts/paid${year === undefined ? "" : `?${yearParameter}=${year}`}`;
+
+export const askAboutInvoiceHref = (id: string) => `/emails/compose?invoice=${encodeURIComponent(id)}`;

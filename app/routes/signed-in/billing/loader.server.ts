@@ -22,7 +22,12 @@ export type PendingInvoices = Awaited<ReturnType<typeof pendingInvoices>>;
 export type PaymentMethod = "card" | "poli" | "other" | "off";
 
 /** `open`: payments that have not ended, or ended without a page that said so. */
-export type Paying = { method: PaymentMethod; open: ShownPayment[] };
+export type Paying = {
+  method: PaymentMethod;
+  open: ShownPayment[];
+  /** The newest that is recorded. `on` is ISO. */
+  paid: { paymentId: string; total: Cents; on: string } | undefined;
+};
 
 /** Spec 1, section 9. */
 const pageSizes = { pending: 100, all: 10 } as const;
@@ -84,16 +89,24 @@ async function pendingInvoices(args: ScreenArgs) {
   return { invoices, isComplete, asOf: (await args.context.now()).toUTC().toISO(), offer };
 }
 
-function listInvoices({ context }: ScreenArgs, which: "pending" | "all", pages: number) {
-  const pageSize = pageSizes[which];
+/** Without `pages` the whole list, in fewer and larger ones. */
+export function listInvoices({ context }: ScreenArgs, which: "pending" | "all", pages?: number) {
+  const pageSize = pages === undefined ? pageSizes.pending : pageSizes[which];
   const read = (page: number) => context.api.billing.invoices({ which, page, pageSize });
   return readList(context, { read, pages, pageSize });
 }
 
-async function paying({ context, services }: ScreenArgs, opening: Promise<ShownPayment[]>): Promise<Paying> {
-  const [settings, open] = await Promise.all([context.settings(), opening]);
-  return { method: paymentMethodOf(services, settings), open };
+async function paying(args: ScreenArgs, opening: Promise<ShownPayment[]>): Promise<Paying> {
+  const [settings, open] = await Promise.all([args.context.settings(), opening]);
+  const [newest] = await recordedPayments(args);
+  return { method: paymentMethodOf(args.services, settings), open, paid: newest && paidOf(newest) };
 }
+
+const paidOf = ({ id, amount, fee, recordedAt = 0 }: Payment) => ({
+  paymentId: id,
+  total: amount + fee,
+  on: new Date(recordedAt).toISOString(),
+});
 
 export function paymentMethodOf(
   { config }: ScreenArgs["services"],

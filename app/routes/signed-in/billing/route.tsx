@@ -4,6 +4,7 @@ import type { AccountOffer } from "#app/.server/payments/offer.ts";
 import { screenLoader } from "#app/.server/screen-loader.ts";
 import { closesDocument } from "#app/documents/document-address.ts";
 import { OpenedDocument } from "#app/documents/document-panel.tsx";
+import { shortDate } from "#app/format/dates.ts";
 import { money } from "#app/format/money.ts";
 import { ListHeader, ListPanel, ListSkeleton } from "#app/lists/list-panel.tsx";
 import { keepLoaded } from "#app/lists/should-revalidate.ts";
@@ -17,11 +18,12 @@ import { EmptyState } from "#app/ui/empty-and-failed.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { PhoneLink } from "#app/ui/phone-link.tsx";
+import { WholeDates } from "#app/ui/whole-dates.tsx";
 import { billingTexts } from "#practice-api/billing/texts.ts";
 import type { Route } from "./+types/route";
 import { Pending } from "./choose/pending.tsx";
 import { InvoiceTable } from "./invoice-table.tsx";
-import { accountsHref, invoiceParameter, selectionParameters } from "./links.ts";
+import { accountsHref, invoiceParameter, paidHref, paymentHref, selectionParameters } from "./links.ts";
 import { loadAccounts, type Paying, type PendingInvoices } from "./loader.server.ts";
 import { NotOffered } from "./not-offered.tsx";
 import { OpenPayments } from "./payment/open-payment.tsx";
@@ -65,6 +67,7 @@ export default function Accounts({ loaderData: { shown, holderName, opened } }: 
           what="your invoices"
           href={accountsHref("all")}
           empty={<p>You have no invoices.</p>}
+          notice={() => <YearLink />}
         >
           {({ entries }) => <InvoiceTable label="All invoices" invoices={entries} />}
         </ListPanel>
@@ -105,6 +108,7 @@ function PendingTab({ pending, paying, holderName }: PendingTabProps) {
   return (
     <section aria-label="Pending invoices" className="list @container grid grid-cols-1 gap-4">
       <AccountHeading holderName={holderName} offer={listed?.offer} />
+      {known === undefined ? null : <PaidBefore paid={known.paid} />}
       {known === undefined ? null : <OpenPayments payments={known.open} />}
       {ways?.state === "failed" ? (
         <Failed what="the payments of this account">
@@ -132,6 +136,27 @@ function PendingTab({ pending, paying, holderName }: PendingTabProps) {
     </section>
   );
 }
+
+function PaidBefore({ paid }: Pick<Paying, "paid">) {
+  if (paid === undefined) return null;
+  return (
+    <p className="flex flex-wrap items-center gap-x-4 text-small">
+      <span>
+        <WholeDates>{`Paid by card on ${shortDate(paid.on)}: ${money(paid.total)}`}</WholeDates>
+      </span>
+      <Link to={paymentHref(paid.paymentId)} className="hit">
+        Receipt
+      </Link>
+      <YearLink />
+    </p>
+  );
+}
+
+const YearLink = () => (
+  <Link to={paidHref()} className="hit text-small">
+    Paid in a year, with card fees
+  </Link>
+);
 
 function Failed({ what, children }: { what: string; children: string }) {
   return (

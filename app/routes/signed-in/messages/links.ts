@@ -35,7 +35,7 @@ export function targetOf(search: URLSearchParams): MessageTarget {
   return reply === undefined ? { draft: search.get("draft") || undefined } : { reply };
 }
 
-export const composeParameters = ["reply", "draft", "result", "reminder", "about"] as const;
+export const composeParameters = ["reply", "draft", "result", "reminder", "invoice", "about"] as const;
 
 type Changes = Readonly<Record<string, string | undefined>>;
 
@@ -52,9 +52,11 @@ function withChanges(search: URLSearchParams, changes: Changes): string {
 export const messagesHref = (search: URLSearchParams, changes: Changes = {}) =>
   `${messagesPath}${withChanges(search, changes)}`;
 
-export function resultBehind(search: URLSearchParams): string | undefined {
+/** Where the message was begun, if that is another screen. */
+export function pageBehind(search: URLSearchParams): string | undefined {
   const id = search.get("result");
-  return id ? `/reports?result=${encodeURIComponent(id)}` : undefined;
+  if (id) return `/reports?result=${encodeURIComponent(id)}`;
+  return search.has("invoice") ? "/accounts?tab=all" : undefined;
 }
 
 export const boxHref = (box: Box, filter: ReadFilter = "all") =>

@@ -99,6 +99,9 @@ export const noParts: ConversationParts = { earlier: [], later: [] };
 
 export const threadSubject = (subject: string) => plainText(subject).replace(/^((re|fwd?) ?: ?)+/, "");
 
+/** A reply to a reply to a reply is shown with one "Re:". */
+export const shownSubject = (subject: string) => subject.replace(/^(re ?: ?){2,}/i, "Re: ");
+
 /** None where the message itself was not read: its person is not known. */
 export function conversationOf(id: string, messages: readonly SearchableMessage[]): ConversationParts {
   const message = messages.find((one) => one.id === id);

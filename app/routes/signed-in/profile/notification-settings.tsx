@@ -51,7 +51,7 @@ function Settings({ profile }: { profile: ProfileView }) {
             hint={
               hasDevice
                 ? "An alert on the phone or tablet that you use"
-                : "An alert on your phone or tablet. The practice has none on its list for you yet."
+                : `An alert on your phone or tablet. The practice has none on its list for you yet${allowsNotifications ? ", so no alert can come" : ""}.`
             }
             isOn={allowsNotifications}
           />

@@ -1,8 +1,10 @@
 import { useId } from "react";
 import { Link } from "react-router";
 import { defer } from "#app/.server/defer.ts";
-import { screenLoader } from "#app/.server/screen-loader.ts";
+import { hasArea } from "#app/.server/has-area.ts";
+import { type ScreenArgs, screenLoader } from "#app/.server/screen-loader.ts";
 import { timeOf } from "#app/format/dates.ts";
+import { money } from "#app/format/money.ts";
 import { AsOfOnPaper } from "#app/lists/list-panel.tsx";
 import { FailedPanel } from "#app/shell/page/area-error.tsx";
 import { Deferred } from "#app/shell/page/deferred.tsx";
@@ -11,6 +13,7 @@ import { CallLink } from "#app/shell/page/practice-contact.tsx";
 import { ScreenHeader } from "#app/shell/page/screen-header.tsx";
 import { SwitchForm } from "#app/shell/patient/switch-form.tsx";
 import { UnreadablePeople } from "#app/shell/patient/unreadable-people.tsx";
+import { useShell } from "#app/shell/shell-context.ts";
 import type { DeferredPanel, ShellRecord } from "#app/shell/shell-data.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
@@ -18,18 +21,29 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { LoadingWords, Skeleton } from "#app/ui/skeleton.tsx";
 import { WholeDates } from "#app/ui/whole-dates.tsx";
+import type { Cents } from "#practice-api/units.ts";
 import { readPeople } from "./.server/people.ts";
 import type { Fact, Summary } from "./.server/summary.ts";
 import type { Route } from "./+types/route";
 
 export { clientLoader, ErrorBoundary } from "#app/shell/screen-exports.ts";
 
+/** Undefined where the account may not see it (ruling P136). @throws PracticeError */
+async function holderBalance({ forHolder }: ScreenArgs["context"]): Promise<Cents | undefined> {
+  const holder = forHolder();
+  return (await hasArea(holder, "billing")) ? holder.api.billing.balance() : undefined;
+}
+
 /** A person who fails or is slow does not hold up the others. */
 export const loader = screenLoader(async (args) => {
   const { people, unreadable, isFailed } = await readPeople(args);
   const summaries = Object.fromEntries(people.map(({ record, summary }) => [record.key, summary]));
-  const panels = await defer(args, summaries);
+  const [panels, money] = await Promise.all([
+    defer(args, summaries),
+    defer(args, { balance: holderBalance(args.context) }),
+  ]);
   return {
+    ...money,
     asOf: (await args.context.now()).toUTC().toISO(),
     unreadable,
     isFailed,
@@ -41,7 +55,8 @@ export const loader = screenLoader(async (args) => {
 });
 
 /** Ruling B47. */
-export default function Whanau({ loaderData: { asOf, unreadable, isFailed, people } }: Route.ComponentProps) {
+export default function Whanau({ loaderData }: Route.ComponentProps) {
+  const { asOf, unreadable, isFailed, people, balance } = loaderData;
   return (
     <>
       <ScreenHeader
@@ -58,6 +73,13 @@ export default function Whanau({ loaderData: { asOf, unreadable, isFailed, peopl
         }
       />
       <AsOfOnPaper asOf={asOf} className="mb-4" />
+      <Deferred
+        panel={balance}
+        loading={<Skeleton height="own" width="third" className="mb-4 h-8" />}
+        failed={<p className="mb-4">Your account could not be loaded. There may be something to pay.</p>}
+      >
+        {(loaded) => (loaded === undefined ? null : <AccountLine balance={loaded} />)}
+      </Deferred>
       <UnreadablePeople count={unreadable} />
       {isFailed ? (
         <div className="card mb-6">
@@ -75,6 +97,26 @@ export default function Whanau({ loaderData: { asOf, unreadable, isFailed, peopl
         </p>
       )}
     </>
+  );
+}
+
+/** Bills come to the account holder, whoever they are for (ruling B62). */
+const balanceText = (cents: Cents) =>
+  cents === 0 ? "nothing to pay" : `${money(Math.abs(cents))} ${cents > 0 ? "to pay" : "in credit"}`;
+
+function AccountLine({ balance }: { balance: Cents }) {
+  const { acting } = useShell();
+  return (
+    <p className="mb-4 flex min-h-8 flex-wrap items-center gap-x-4">
+      <span>
+        Your account: <strong>{balanceText(balance)}</strong>
+      </span>
+      {balance > 0 && acting === null ? (
+        <Link to="/accounts" className="hit">
+          See invoices
+        </Link>
+      ) : null}
+    </p>
   );
 }
 

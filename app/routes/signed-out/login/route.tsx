@@ -127,10 +127,17 @@ export const action = withStoreErrors(async ({ request, url, context }: Route.Ac
   const redirectTo = safeRedirect(url.searchParams.get("redirectTo"));
   const answer = await signIn(context, form.values, redirectTo, request);
   if (answer instanceof Response) return answer;
-  if (!("queue" in answer)) return rejection(answer, form.values.username);
+  if (!("queue" in answer)) {
+    const { username, password } = form.values;
+    // A password that was pasted often has one.
+    const hasSpace = answer.isWrong === true && password !== password.trim();
+    return rejection(answer, username, hasSpace ? { password: spaceText } : {});
+  }
   const { queue, ticket } = answer;
   return data<Answer>({ queue }, { headers: { "Set-Cookie": queueTicket.set(ticket) } });
 });
+
+const spaceText = "There is a space before or after the password.";
 
 function rejection(rejected: SignInRejection, typed = "", errors: SignInAnswer["errors"] = {}) {
   const { message, status, notice, needsCaptcha = false, isWrong = false, retryAfter } = rejected;

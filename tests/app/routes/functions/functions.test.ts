@@ -1,4 +1,5 @@
 import { illnessesOf } from "#app/.server/record/illnesses.ts";
+import type { Payment } from "#app/.server/store/payments/payment.ts";
 import { dateTimeAt } from "#app/.server/time.ts";
 import { rangeLimits } from "#app/lists/.server/date-range.ts";
 import { keepLoaded } from "#app/lists/should-revalidate.ts";
@@ -14,6 +15,7 @@ import {
 } from "#app/routes/signed-in/billing/choose/choice.ts";
 import { feeLine } from "#app/routes/signed-in/billing/fee-text.ts";
 import { payHref, type Selection, selectionHref, selectionIn } from "#app/routes/signed-in/billing/links.ts";
+import { paidRows } from "#app/routes/signed-in/billing/paid/loader.server.ts";
 import { meetingQuery } from "#app/routes/signed-in/meetings/meeting-query.server.ts";
 import { standingErrors } from "#app/routes/signed-in/messages/compose/compose-dialog.tsx";
 import { composeHref, isSameList, messagesHref } from "#app/routes/signed-in/messages/links.ts";
@@ -178,6 +180,30 @@ testTables(import.meta.dirname, {
       isActing: true,
       addressLines: ["x".repeat(length + bodyLimits.compose)],
     }).body,
+  paidRows: (listed: [string | null, string, string, number][], recorded: [string, number, string][]) =>
+    paidRows(
+      listed.map(([on, type, reference, amount], nth) => ({
+        id: `listed ${nth}`,
+        type,
+        reference,
+        amount,
+        balance: 0,
+        ...(on === null ? {} : { issuedOn: on }),
+      })),
+      recorded.map(([number, amount, on]) => ({
+        ...({} as Payment),
+        id: `own ${number}`,
+        number,
+        amount,
+        fee: 1_01,
+        charged: { at: Date.parse(on), foundAt: 0 },
+        invoices: [
+          { id: "a", notes: "GP visit", reference: "KSM-1", amount, balance: amount, payNow: amount },
+        ],
+      })),
+    ).map(({ id, on, amount, receipt }) =>
+      [on?.slice(0, 10) ?? "no date", id, amount, receipt?.fee].filter(Boolean).join(" "),
+    ),
   withParameters: (search: string, changes) => withParameters(new URLSearchParams(search), changes),
   badgeHref: (search: string, badge) => badgeHref(new URLSearchParams(search), badge),
   hasLatest: (months: number[], unreadable: number, hasMore: boolean) =>

@@ -120,15 +120,17 @@ function Fields({ setup, isInvalid, onChange, onReady }: CardFieldsProps) {
   const stripe = useStripe();
   const elements = useElements();
   const frame = useRef<HTMLDivElement>(null);
-  const [colours, setColours] = useState<{ ink: string; muted: string; danger: string }>();
+  const [look, setLook] = useState<{ ink: string; muted: string; danger: string; fontSize: string }>();
 
-  // The fields belong to another document, so they are given the colours of this one.
+  // The fields belong to another document, so they are given the colours and the size of this one.
   useEffect(() => {
     const scheme = window.matchMedia("(prefers-color-scheme: dark)");
     const read = () => {
       const colourOf = (part: string) =>
         getComputedStyle(frame.current?.querySelector(`[data-colour=${part}]`) ?? document.body).color;
-      setColours({ ink: colourOf("ink"), muted: colourOf("muted"), danger: colourOf("danger") });
+      const [ink, muted, danger] = [colourOf("ink"), colourOf("muted"), colourOf("danger")];
+      const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+      setLook({ ink, muted, danger, fontSize: `${1.0625 * rem}px` });
     };
     read();
     scheme.addEventListener("change", read);
@@ -159,13 +161,13 @@ function Fields({ setup, isInvalid, onChange, onReady }: CardFieldsProps) {
       <span hidden data-colour="ink" className="text-ink" />
       <span hidden data-colour="muted" className="text-muted" />
       <span hidden data-colour="danger" className="text-danger-fg" />
-      {colours === undefined ? null : (
+      {look === undefined ? null : (
         <CardElement
           options={{
             hidePostalCode: true,
             style: {
-              base: { color: colours.ink, fontSize: "17px", "::placeholder": { color: colours.muted } },
-              invalid: { color: colours.danger },
+              base: { color: look.ink, fontSize: look.fontSize, "::placeholder": { color: look.muted } },
+              invalid: { color: look.danger },
             },
           }}
           onChange={({ empty, complete, brand, error }) =>

@@ -19,7 +19,7 @@ import type {
 } from "#machines/message/types.ts";
 import { emergencyWords } from "#practice-api/practice/emergency.ts";
 import { DeleteDraft } from "../delete-form.tsx";
-import { composeParameters, messagesHref, resultBehind, targetOf } from "../links.ts";
+import { composeParameters, messagesHref, pageBehind, targetOf } from "../links.ts";
 import { useMail } from "../mail/mail.tsx";
 import { chosenRecipient, recipientField } from "../sending/chosen-recipient.ts";
 import { createMessageActor } from "../sending/message-actor.ts";
@@ -27,16 +27,9 @@ import { lengthOf, splitText } from "../sending/message-errors.ts";
 import type { OpenMessage } from "../sending/outgoing.ts";
 import type { ComposeAnswer } from "./.server/action.ts";
 import type { ComposeData, ComposeForm } from "./.server/loader.ts";
-import {
-  BodyField,
-  Disclaimer,
-  OriginalMessage,
-  Problem,
-  Recipients,
-  SubjectField,
-  UrgentLine,
-} from "./fields.tsx";
+import { BodyField, Disclaimer, OriginalMessage, Problem, SubjectField, UrgentLine } from "./fields.tsx";
 import { FileChooser } from "./file-chooser.tsx";
+import { Recipients } from "./recipients.tsx";
 
 type ComposeDialogProps = Pick<ComposeData, "recipients" | "replyTime" | "disclaimer"> & {
   formKey: string;
@@ -75,7 +68,7 @@ export function ComposeDialog(props: ComposeDialogProps) {
   const errors = useStandingErrors(shownProblem, state.context);
   const isBusy = state.hasTag("busy");
   const words = emergencyWords(`${fields.subject}\n${fields.body}`);
-  const closeHref = resultBehind(search) ?? messagesHref(search);
+  const closeHref = pageBehind(search) ?? messagesHref(search);
   const close = () => actor.send({ type: "close" });
   const leave = () => (state.context.isChanged && hasText(fields) ? setIsLeaving(true) : close());
   const sync = () => {

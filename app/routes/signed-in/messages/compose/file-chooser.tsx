@@ -126,7 +126,8 @@ export function FileChooser({ actor, files, kept, refused, error, isHydrated }: 
         onChange={choose}
       />
       <p id="files-hint" className="text-muted text-small">
-        {hint}
+        Up to {fileLimits.files} files: PNG, JPG or PDF, up to {fileLimits.bytes / 1024 / 1024} MB each. Large
+        photos are made smaller for you.
       </p>
       <p role="status" className="sr-only">
         {news}
@@ -134,8 +135,6 @@ export function FileChooser({ actor, files, kept, refused, error, isHydrated }: 
     </fieldset>
   );
 }
-
-const hint = `PNG, JPG or PDF, up to ${fileLimits.bytes / 1024 / 1024} MB each. Large photos are made smaller for you.`;
 
 type AddProps = { id?: string; icon: IconName; describedBy?: string; onPress: () => void; children: string };
 
@@ -155,7 +154,6 @@ function AddButton({ id, icon, describedBy, onPress, children }: AddProps) {
 }
 
 const formatText = ({ contentType }: MessageFile) => (contentType === "application/pdf" ? "PDF" : "Picture");
-const iconOf = ({ contentType }: MessageFile) => (contentType === "application/pdf" ? "file" : "image");
 
 const rowClass =
   "grid grid-cols-[1.5rem_minmax(0,1fr)_auto] items-center gap-x-3 rounded-m border-1.5 py-2 pr-2 pl-3.5 text-small";
@@ -200,7 +198,7 @@ function FileList({ files, chosen, onRemoveFile, onRemove }: FileListProps) {
       {files.map((file) => (
         <Row
           key={file.uploadId ?? file.number}
-          icon={iconOf(file)}
+          icon={formatText(file) === "PDF" ? "file" : "image"}
           name={file.name}
           text={`${formatText(file)}, ${fileSize(file.size)}`}
         >
@@ -313,38 +311,42 @@ export function useUploads(actor: MessageActor, shrink = shrinkPhoto) {
     setChosen((files) => files.filter((each) => each.id !== id));
   }
 
+  function show(file: File, verdict: Pick<ChosenFile, "name" | "size" | "digest" | "refusal">) {
+    const id = ++lastId.current;
+    const retry = () => void upload(id, file);
+    const stop = () => running.current.get(id)?.abort();
+    setChosen((all) => [...all, { ...verdict, id, percent: 0, isInterrupted: false, retry, stop }]);
+    if (verdict.refusal === undefined) retry();
+  }
+
   async function add(files: readonly File[]): Promise<void> {
     const others: SetFile[] = [
       ...actor.getSnapshot().context.files,
       ...chosen.filter(({ refusal }) => refusal === undefined),
     ];
     let valid = 0;
-    const refusals: string[] = [];
+    const [refusals, leftOut]: [string[], File[]] = [[], []];
     for (const each of files) {
+      if (others.length >= fileLimits.files) {
+        leftOut.push(each);
+        continue;
+      }
       const file = await shrink(each);
       const { name, refusal, isValid, digest } = await verdictOf(file, others);
       if (isValid) valid += 1;
       if (refusal === undefined) others.push({ size: file.size, digest });
       else refusals.push(`${name}: ${refusal}`);
-      lastId.current += 1;
-      const id = lastId.current;
-      const retry = () => void upload(id, file);
-      const entry: ChosenFile = {
-        id,
-        name,
-        size: file.size,
-        digest,
-        percent: 0,
-        refusal,
-        isInterrupted: false,
-        retry,
-        stop: () => running.current.get(id)?.abort(),
-      };
-      setChosen((all) => [...all, entry]);
-      if (refusal === undefined) void upload(id, file);
+      show(file, { name, size: file.size, digest, refusal });
+    }
+    const [first, another] = leftOut;
+    if (first !== undefined) {
+      const name = another === undefined ? first.name : `${leftOut.length} more files`;
+      const refusal = `Left out. ${setProblemTexts.tooMany}`;
+      show(first, { name, size: 0, digest: "", refusal });
+      refusals.push(`${name}: ${refusal}`);
     }
     if (refusals.length > 0) setNews(refusals.join(" "));
-    setNoneValid(files.length > 0 && valid === 0 ? Date.now() : 0);
+    setNoneValid(files.length > leftOut.length && valid === 0 ? Date.now() : 0);
   }
 
   const removeFile = (file: MessageFile) => {

@@ -30,7 +30,7 @@ import {
 import type { LoadedMessages } from "../.server/loader.ts";
 import { composeHref, messagesHref, type ReadFilter } from "../links.ts";
 import { OpenButton } from "../mail/mail.tsx";
-import { boxLabels, type ListedMessage, type MessagePage } from "../message.ts";
+import { boxLabels, type ListedMessage, type MessagePage, shownSubject } from "../message.ts";
 import { requestPage } from "../request-page.ts";
 
 const rowsTogether = 25;
@@ -137,7 +137,8 @@ const openClass =
 
 export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
   const { message, isUnread, isOpen, isSelected, isDraft, isSending, namesBox, box, form, onSelect } = props;
-  const { id, name, subject, sentAt, firstLine } = message;
+  const { id, name, sentAt, firstLine } = message;
+  const subject = shownSubject(message.subject);
   const address = new URLSearchParams(box);
   const describedBy = useId();
   const weight = isUnread ? "font-strong" : "font-normal";

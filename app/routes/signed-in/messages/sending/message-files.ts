@@ -8,7 +8,7 @@ export const fileNameHeader = "X-File-Name";
 /** Enough for `checkFile` to find the size of most pictures. */
 export const headBytes = 256 * 1024;
 
-type FileProblem = "type" | "content" | "empty" | "tooLarge" | "tooManyPixels";
+type FileProblem = "type" | "phonePhoto" | "content" | "empty" | "tooLarge" | "tooManyPixels";
 type FileSetProblem = "duplicate" | "tooMany" | "tooMuch";
 
 type FileVerdict =
@@ -20,7 +20,7 @@ export function checkFile(file: { name: string; size: number; bytes: Uint8Array 
   const name = cleanFileName(file.name);
   const refused = (problem: FileProblem): FileVerdict => ({ isValid: false, name, problem });
   const contentType = typeOfName(name);
-  if (contentType === undefined) return refused("type");
+  if (contentType === undefined) return refused(/\.hei[cf]$/i.test(name) ? "phonePhoto" : "type");
   if (file.size === 0) return refused("empty");
   if (file.size > fileLimits.bytes) return refused("tooLarge");
   if (!startsWith(file.bytes, signatures[contentType])) return refused("content");
@@ -104,6 +104,8 @@ const megabytes = (bytes: number) => `${bytes / 1024 / 1024} MB`;
 
 export const fileProblemTexts: Record<FileProblem, string> = {
   type: "This kind of file cannot be sent. Use PNG, JPG or PDF.",
+  phonePhoto:
+    "A photo of this kind (HEIC) cannot be read here. Send it from the phone that took it, or send a screenshot of it.",
   content: "This file is not what its name says, or it is damaged. Use PNG, JPG or PDF.",
   empty: "This file is empty.",
   tooLarge: `This file is larger than ${megabytes(fileLimits.bytes)}.`,

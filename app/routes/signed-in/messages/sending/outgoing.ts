@@ -6,7 +6,7 @@ import { RecordContext } from "#app/shell/patient/record-form.tsx";
 import { useToasts } from "#app/ui/radix/toast/toasts.tsx";
 import { bodyLimits } from "#practice-api/messages/rules.ts";
 import { composeTexts } from "#practice-api/messages/texts.ts";
-import { boxHref, messagesHref, resultBehind, targetOf } from "../links.ts";
+import { boxHref, messagesHref, pageBehind, targetOf } from "../links.ts";
 import { findSent, unclearTexts } from "../message.ts";
 import { requestPage } from "../request-page.ts";
 import { createMessageActor, type MessageActor } from "./message-actor.ts";
@@ -59,7 +59,7 @@ export function useOutgoing(open: (messageId: string) => void) {
     await navigate(view, { replace: true, preventScrollReset: true });
   };
   const backToResult = async (message: OpenMessage) => {
-    const result = resultBehind(new URLSearchParams(search));
+    const result = pageBehind(new URLSearchParams(search));
     if (shown.current !== message || result === undefined) return leaveDialog(message);
     // The first page of a tab has nothing of the portal before it.
     await (key === "default" ? navigate(result, { replace: true }) : navigate(-1));

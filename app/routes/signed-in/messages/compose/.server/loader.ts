@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { defer } from "#app/.server/defer.ts";
 import { findEntry } from "#app/.server/has-area.ts";
 import type { MessageRecipient } from "#app/.server/messages/recipients.ts";
-import { ifFailedOrEnded, PracticeError } from "#app/.server/practice-client/practice-error.ts";
+import { ifFailed, ifFailedOrEnded, PracticeError } from "#app/.server/practice-client/practice-error.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import type { ScreenArgs } from "#app/.server/screen-loader.ts";
 import { datedName } from "#app/format/dates.ts";
@@ -102,7 +102,7 @@ async function disclaimerOf(
 type Beginning = {
   subject: string;
   body?: string;
-  /** Only when exactly one person who can be written to has the name of the result's doctor. */
+  /** For a result only when exactly one person who can be written to has the name of its doctor. */
   to?: { roleId: string; recipient: MessageRecipient } | undefined;
 };
 
@@ -112,7 +112,9 @@ async function beginningOf(context: RequestContext, search: URLSearchParams): Pr
     if (search.get("about") === "address") return aboutAddress(context);
     const [resultId, reminderId] = [search.get("result"), search.get("reminder")];
     if (resultId) return aboutResult(context, resultId);
-    return reminderId ? aboutReminder(context, reminderId) : undefined;
+    if (reminderId) return aboutReminder(context, reminderId);
+    const invoiceId = search.get("invoice");
+    return invoiceId && !context.isActing ? aboutInvoice(context, invoiceId) : undefined;
   };
   return read().catch(ifFailedOrEnded(() => undefined));
 }
@@ -145,6 +147,21 @@ async function aboutReminder(context: RequestContext, reminderId: string): Promi
   const found = await findEntry(context, "reminders", reminderId, reminderPageSize, list);
   return found?.title ? { subject: truncate(`My reminder: ${found.title}`, maxSubjectLength) } : undefined;
 }
+
+/** To the role that has the practice's accounts, where there is one (ruling P135). */
+async function aboutInvoice(context: RequestContext, invoiceId: string): Promise<Beginning | undefined> {
+  const { invoices } = context.api.billing;
+  const list = ({ page }: { page: number }) => invoices({ which: "all", page, pageSize: invoicePageSize });
+  const found = await findEntry(context, "billing", invoiceId, invoicePageSize, list);
+  if (found === undefined) return undefined;
+  const roles = await listRoles(context).catch(ifFailed(() => []));
+  const { id: roleId, people: [recipient] = [] } = roles.find(({ title }) => accountsRole.test(title)) ?? {};
+  const subject = truncate(`Invoice ${found.reference ?? found.notes ?? ""}`.trim(), maxSubjectLength);
+  return { subject, to: roleId && recipient ? { roleId, recipient } : undefined };
+}
+
+const accountsRole = /\b(accounts?|billing|invoic)/i;
+const invoicePageSize = 100;
 
 /** The practice changes the address (ruling C). */
 async function aboutAddress({ profile }: RequestContext): Promise<Beginning> {
