@@ -46,6 +46,8 @@ export type JournalQuery = {
 export const journalLimit = 5_000;
 /** Answers keep their records in memory, so they are dropped long before their entries are. */
 export const answersKept = 1_000;
+/** The journal is copied for it, which costs as much as many calls. */
+const answersDroppedAtOnce = 100;
 
 export class Journal {
   readonly #world: { readonly state: { journal: AppendLog<JournalEntry> } };
@@ -67,12 +69,7 @@ export class Journal {
     const entry: OpenEntry = { sequence: latestSequence(state.journal) + 1, ...arrival, underWay: true };
     if (input && Object.keys(input).length > 0) entry.input = redactFields(input);
     state.journal = append(state.journal, entry, journalLimit);
-    const { entries, length } = state.journal;
-    const at = length - 1 - answersKept;
-    const { answer, ...old } = entries[at] ?? entry;
-    // Replaced, because a snapshot may have the entry, too.
-    if (answer !== undefined && !old.underWay)
-      state.journal = { ...state.journal, entries: entries.with(at, old) };
+    if (entry.sequence % answersDroppedAtOnce === 0) state.journal = withoutOldAnswers(state.journal);
     return entry;
   }
 
@@ -132,6 +129,18 @@ export class Journal {
   end(): void {
     for (const { onEnd } of this.#subscribers) onEnd();
   }
+}
+
+/** In an array of its own, because a snapshot may share the entries. */
+function withoutOldAnswers(log: AppendLog<JournalEntry>): AppendLog<JournalEntry> {
+  const { entries, length } = log;
+  const firstKept = length - answersKept;
+  const shortened = entries.slice(0, length).map((entry, at) => {
+    if (at >= firstKept || entry.answer === undefined || entry.underWay) return entry;
+    const { answer: _, ...old } = entry;
+    return old;
+  });
+  return { ...log, entries: shortened };
 }
 
 /** `wanted` is lower-case: method and path, or area and name. */
