@@ -2,10 +2,8 @@ import { actIn } from "./browsers/act.ts";
 import { pageDriver } from "./browsers/chromium.ts";
 import { until } from "./browsers/process.ts";
 import { conditions } from "./conditions.ts";
-import { journeys } from "./journeys/all.ts";
+import { journeys, messageJourneys, signInJourneys } from "./journeys/all.ts";
 import type { Act } from "./journeys/journey.ts";
-import { messageJourneys } from "./journeys/messages.ts";
-import { signInJourneys } from "./journeys/sign-in.ts";
 import { giveSession, startSession } from "./support/sign-in.ts";
 import { test } from "./support/test.ts";
 

@@ -1,4 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { parse } from "yaml";
+import { z } from "zod";
 import {
   childGraph,
   circlesIn,
@@ -10,82 +12,16 @@ import {
   text,
 } from "./support/import-graph.ts";
 
-/** What the files of a folder may import, and what besides for types only. Packages are named in full. */
-type Rule = { folder: RegExp; may: RegExp; mayTypes?: RegExp };
-const rules: Record<string, Rule> = {
-  "practice-api": { folder: /^practice-api\//, may: /^(zod$|practice-api\/)/ },
-  fixtures: {
-    folder: /^fixtures\//,
-    // The table of screens is plain data, and scenario scripts name screens by its labels.
-    may: /^(fixtures\/|app\/screens\.ts$|practice-api\/([a-z]+\/)?(rules|texts|keys)\.ts$|luxon$|lru-cache$|@faker-js\/faker|pdfkit|yaml|node:)/,
-    mayTypes: /^practice-api\//,
-  },
-  machines: {
-    folder: /^machines\//,
-    may: /^(machines\/|xstate$|practice-api\/([a-z]+\/)?(rules|texts)\.ts$)/,
-    mayTypes: /^practice-api\//,
-  },
-  "mock-server": {
-    folder: /^mock-server\/(?!(player|console|msw-export\/template)\/)/,
-    may: /^(mock-server\/|practice-api\/|fixtures\/|ajv\/|vite$|package\.json$|express$|commander$|eventsource-parser\/stream$|htmlparser2$|leven$|msw$|yaml$|zod$|node:)/,
-    mayTypes: /^fhir\/r4$/,
-  },
-  // The player is the only part that drives a browser.
-  "mock-server/player": {
-    folder: /^mock-server\/player\//,
-    may: /^(mock-server\/((player|control|world)\/|core\/(junit|suggest)\.ts$|scenarios\/(grammar\/steps|world\/(step-scope|warnings))\.ts$)|scripts\/(addresses|chromium|processes)\.mjs$|@playwright\/test$|commander$|node:)/,
-  },
-  // Runs in the tester's browser, and knows the practice by its control API alone.
-  "mock-server/console": {
-    folder: /^mock-server\/console\/(?!vite\.config\.ts$)/,
-    may: /^(mock-server\/(console\/|control\/client\.ts$)|practice-api\/unicode\.ts$|react$|react-dom\/client$)/,
-  },
-  "app/.server": {
-    folder: /^app\/\.server\//,
-    may: /^(app\/(\.server|screens\.ts$|format|shared)|package\.json$|practice-api\/|machines\/|node:|virtual:|@opentelemetry\/|@react-router\/express|altcha-lib|cockatiel|compression|cookie|express|helmet|ical-generator|ipaddr\.js|kysely|libphonenumber-js\/max$|lru-cache|luxon$|pg|pino|prom-client$|rate-limiter-flexible|react-router|sanitize-html$|undici|vite|zod)/,
-    mayTypes: /^(app\/(shell|routes|forms)\/|xstate$)/,
-  },
-  "app/ui": { folder: /^app\/ui\//, may: /^(app\/(ui|format)\/|react$|radix-ui\/|@visx\/)/ },
-  "app/forms": {
-    folder: /^app\/forms\//,
-    may: /^(app\/(forms|ui|format)\/|practice-api\/([a-z]+\/)?(rules|texts)\.ts$|practice-api\/practice\/emergency\.ts$|react$|react-router$|zod$|altcha)/,
-  },
-  "app/format": { folder: /^app\/format\//, may: /^(app\/format\/|practice-api\/unicode\.ts$)/ },
-  "app/shared": { folder: /^app\/shared\//, may: /^app\/shared\// },
-  "app/shell": {
-    folder: /^app\/shell\//,
-    may: /^(app\/(screens\.ts$|(shell|ui|format|browser|shared|forms)\/)|practice-api\/(unicode|([a-z]+\/)?texts)\.ts$|@xstate\/react$|react$|react-router$)/,
-    mayTypes: /^practice-api\//,
-  },
-  "app/lists": {
-    folder: /^app\/lists\//,
-    may: /^(app\/(lists|shell|ui|format|browser|\.server\/(practice-client\/practice-error|time)\.ts$)|practice-api\/(texts|wire\/read-pages)\.ts$|react$|react-router$)/,
-    mayTypes: /^practice-api\/wire\//,
-  },
-  "app/documents": {
-    folder: /^app\/documents\/(?!\.server)/,
-    may: /^(app\/(documents|shell|ui|format)\/|practice-api\/unicode\.ts$|react$|react-dom$|react-pdf|pdfjs-dist\/legacy\/build\/|react-router$)/,
-  },
-  "app/documents/.server": {
-    folder: /^app\/documents\/\.server\//,
-    may: /^(app\/(documents\/\.server|\.server)\/|practice-api\/(letters\/rules|wire\/(base64|characters|read-pages))\.ts$)/,
-    mayTypes: /^(app\/documents\/open-document\.ts$|practice-api\/)/,
-  },
-  "app/routes": {
-    folder: /^app\/routes\//,
-    may: /^(app\/|react$|react-router$|cockatiel$|ical-generator$|node:crypto$|xstate$|@xstate\/react$|@stripe\/|zod(\/mini)?$|machines\/|practice-api\/([a-z]+\/)?(rules|texts)\.ts$|practice-api\/(json|unicode|practice\/emergency|billing\/allocation|wire\/(keys|read-pages|prose))\.ts$|\.\/\+types)/,
-    mayTypes: /^(practice-api\/|fhir\/r4$)/,
-  },
-  // A reader of the specification that trusts nothing of the product.
-  "tests/specification": {
-    folder: /^tests\/specification\//,
-    may: /^(tests\/specification\/|vitest$|node:(child_process|events|fs|url)$)/,
-  },
-  e2e: {
-    folder: /^e2e\//,
-    may: /^(e2e\/|playwright\.config\.ts$|app\/screens\.ts$|@playwright\/test$|axe-core$|html-validate$|pdfjs-dist\/|altcha-lib|selfsigned$|yaml$|zod$|mock-server\/(control|dialects|player)\/|mock-server\/scenarios\/(grammar\/steps|world\/step-scope)\.ts$|fixtures\/(seed|practice\/(appointment-types|staff))\.ts$|node:|scripts\/)/,
-  },
-};
+const expression = z.string().transform((source) => new RegExp(source));
+const { imports: rules, layers: layerRules } = z
+  .strictObject({
+    imports: z.record(
+      z.string(),
+      z.strictObject({ folder: expression, may: expression, mayTypes: expression.optional() }),
+    ),
+    layers: z.record(z.string(), z.array(z.string())),
+  })
+  .parse(parse(text("tests/architecture.yaml")));
 
 describe("imports", () => {
   test.each(Object.entries(rules))("%s imports only what it may", (_name, { folder, may, mayTypes }) => {
@@ -132,50 +68,6 @@ describe("imports", () => {
   });
 });
 
-/** The folders of the mock practice, low to high: each imports only lower ones. */
-const practiceLayers = [
-  "core",
-  "inputs",
-  "dialects",
-  "journal",
-  "faults",
-  "world",
-  "areas",
-  "http",
-  "scenarios",
-  "fhir-import",
-  "control",
-  "stand-ins",
-  "serve.ts",
-  "player",
-  "conformance",
-  "recorder",
-  "msw-export",
-  "packaging",
-  "options.ts",
-  "main.ts",
-  "cli",
-  "console",
-];
-
-/** The portal's server, low to high. What is not listed is above all of these. */
-const serverLayers = [
-  "errors.ts",
-  "phone-parts.ts",
-  "configuration",
-  "time-limits.ts",
-  "time.ts",
-  "telemetry",
-  "worker-pool.ts",
-  "html",
-  "store",
-  "practice-client",
-  "rate-limits",
-  "services.ts",
-  "request-context.ts",
-  "contexts.ts",
-];
-
 describe("the import graph, types included", () => {
   test("no file imports itself through others", () => {
     expect(circlesIn(fileGraph).map((circle) => circle.join(" "))).toEqual([]);
@@ -186,10 +78,7 @@ describe("the import graph, types included", () => {
     expect(strays).toEqual([]);
   });
 
-  test.each([
-    ["mock-server", practiceLayers],
-    ["app/.server", serverLayers],
-  ])("the layers of %s import only lower ones", (folder, layers) => {
+  test.each(Object.entries(layerRules))("the layers of %s import only lower ones", (folder, layers) => {
     const graph = childGraph(folder);
     const strays = layers.flatMap((layer, level) =>
       [...(graph.get(layer) ?? [])]

@@ -6,16 +6,11 @@ import { build, type InlineConfig } from "vite";
 import manifest from "../../package.json" with { type: "json" };
 import { clientTypes } from "./client-types.ts";
 import { handlerTypes, practiceTypes } from "./handler-types.ts";
+import { packageDescription, peers } from "./package-description.ts";
 import { resources } from "./resources.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const folder = join(root, "build/mock-practice");
-
-/**
- * Playing scripts and the handlers of Mock Service Worker need other packages, which their users install: any version
- * from the tested one's major on, because an exact one would refuse the project's own.
- */
-const peers = ["@playwright/test", "msw"];
 
 const bundle = (input: Record<string, string>, outDir: string, more: InlineConfig = {}) =>
   build({
@@ -60,23 +55,7 @@ const cli = join(folder, "lib/cli.js");
 writeFileSync(cli, `#!/usr/bin/env node\n${readFileSync(cli, "utf8")}`, { mode: 0o755 });
 cpSync(join(root, "LICENSE"), join(folder, "LICENSE"));
 cpSync(fileURLToPath(new URL("./README.md", import.meta.url)), join(folder, "README.md"));
-const versions: Readonly<Record<string, string>> = manifest.devDependencies;
-const description = {
-  name: "harbour-mock-practice",
-  version: manifest.version,
-  description: "A mock of a New Zealand general practice's patient API, with a control API for tests.",
-  license: manifest.license,
-  type: "module",
-  engines: manifest.engines,
-  peerDependencies: Object.fromEntries(peers.map((name) => [name, `>=${versions[name]?.split(".")[0]}`])),
-  peerDependenciesMeta: Object.fromEntries(peers.map((name) => [name, { optional: true }])),
-  bin: { "mock-practice": "./lib/cli.js" },
-  exports: {
-    ".": { types: "./lib/practice.d.ts", default: "./lib/practice.js" },
-    "./client": { types: "./client/client.d.ts", default: "./client/client.js" },
-    "./msw": { types: "./lib/msw.d.ts", default: "./lib/msw.js" },
-  },
-};
+const description = packageDescription(manifest);
 writeFileSync(join(folder, "package.json"), `${JSON.stringify(description, null, 2)}\n`);
 console.log(
   `build/mock-practice holds ${description.name} ${description.version}. Next: npm pack ./build/mock-practice`,

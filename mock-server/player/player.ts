@@ -5,7 +5,7 @@ import { inScope } from "../scenarios/world/step-scope.ts";
 import { defaultWait } from "./default-wait.ts";
 import { choosable, contentOf, hintsOf, isCallFailure, type PageContent, pressable } from "./hints.ts";
 import { isShown, timesShown } from "./shown-text.ts";
-import { StepFailure } from "./step-failure.ts";
+import { pageClosed, StepFailure } from "./step-failure.ts";
 
 type World = Pick<WorldDescription, "people"> &
   Pick<WorldControl, "verify" | "checkState" | "journal" | "advance" | "advanceTo" | "applyEvent">;
@@ -31,6 +31,7 @@ export class Player {
   readonly #timeout: number;
   readonly #expect: typeof expect;
   readonly #underWay = new Set<Request>();
+  readonly #closed: Promise<never>;
   #signedIn: string | undefined;
   /** The number of the latest call before the step that acted last. */
   #since = 0;
@@ -45,6 +46,8 @@ export class Player {
     this.#file = file;
     this.#timeout = timeout;
     this.#expect = expect.configure({ timeout });
+    this.#closed = new Promise((_, reject) => page.once("close", () => reject(new Error(pageClosed))));
+    this.#closed.catch(() => {});
     // The captcha ends its workers while their scripts load, and those requests never finish.
     page.on("request", (request) => {
       if (["document", "fetch", "xhr"].includes(request.resourceType())) this.#underWay.add(request);
@@ -56,7 +59,8 @@ export class Player {
   /** Returns why the step proves little although it passed: a text that it sees was there before. */
   async play(step: ScriptedStep): Promise<string | undefined> {
     try {
-      await this.#play(step);
+      // What waits for the page would try until its time has passed.
+      await Promise.race([this.#play(step), this.#closed]);
       const { act } = step;
       if (act.kind !== "see" || !isShown(this.#before.shown, act.text)) return undefined;
       return `the page had this before ${this.#before.step}, too`;

@@ -3,6 +3,9 @@ import { missed, wantedBy } from "../scenarios/grammar/steps.ts";
 
 const maxLines = 60;
 
+/** Of a step whose page was closed meanwhile, by a person or because the play was stopped. */
+export const pageClosed = "The browser was closed.";
+
 type FailedStep = Pick<ScriptedStep, "act" | "line" | "text"> & {
   readonly file: string;
   readonly shown: readonly string[];
@@ -46,6 +49,7 @@ function hintOf({ act, nearest, there }: FailedStep): string {
 }
 
 function reasonOf({ act, since = "the step before" }: FailedStep, details: string): string {
+  if (details === pageClosed) return pageClosed;
   // Such as an expectation, with its near misses.
   const [, refused] = / answered \d{3}: (.+)/.exec(details) ?? [];
   const [notTaken] = /The field "[^"]*" does not take .*/.exec(details) ?? [];

@@ -44,7 +44,7 @@ const examples = ["/reports", "/letters", "/timeline", "/appointments"].map((pat
   Object.entries(hostile),
 ]);
 
-soak("%i addresses are answered with a page", { quick: 300, full: 20_000 }, async (numRuns) => {
+soak("%i addresses are answered with a page", { quick: 120, full: 20_000 }, async (numRuns) => {
   const property = fc.asyncProperty(fc.constantFrom(...paths), parameters, async (path, query) => {
     const page = await portal.send(`${path}?${new URLSearchParams(query)}`);
     expect(page.status, [...portal.lines].at(-1)).not.toBe(500);

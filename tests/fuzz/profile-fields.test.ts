@@ -63,20 +63,31 @@ const values = fc.oneof(
 );
 
 let count = 0;
+/** What an open page has for a form until something was sent: its contact, and what it began with. */
+const opened = new Map<string, Promise<{ contactId?: string | undefined; from?: string | undefined }>>();
+
+async function openForm({ intent, path }: Form) {
+  const [, contactId] =
+    intent === "editContact"
+      ? (/\/profile\?contact=([^"&]+)/.exec((await send("/profile", undefined, "document")).html) ?? [])
+      : [];
+  const address = contactId === undefined ? path : `/profile?contact=${contactId}`;
+  const { from } = formIn((await send(address, undefined, "document")).html, intent);
+  return { contactId, from };
+}
+
 /** The last call in the practice's journal that was looked at. */
 let seen = 0;
 
 /** Sends a form with this value in one field. Returns what is wrong, and whether the practice was called. */
 async function attempt(form: Form, field: string, value: string, as: (typeof kinds)[number]) {
   const typed = { ...form.fields, [field]: value };
-  const contactId =
-    form.intent === "editContact"
-      ? /\/profile\?contact=([^"&]+)/.exec((await send("/profile", undefined, "document")).html)?.[1]
-      : undefined;
+  const open = opened.get(form.intent) ?? openForm(form);
+  opened.set(form.intent, open);
+  const { contactId, from } = await open;
   const path = contactId === undefined ? form.path : `/profile?contact=${contactId}`;
   const own = { intent: form.intent, ...form.fixed, ...(contactId !== undefined && { contactId }) };
   const sent: Fields = { ...own, ...typed, idempotencyKey: `key ${count++}` };
-  const { from } = formIn((await send(path, undefined, "document")).html, form.intent);
   const page = await send(path, from === undefined ? sent : { ...sent, from }, as);
   const calls = await world.journal({ call: form.call, since: seen });
   const wrong = calls.flatMap(({ input }) =>
@@ -86,7 +97,10 @@ async function attempt(form: Form, field: string, value: string, as: (typeof kin
     }),
   );
   seen = calls.at(-1)?.sequence ?? seen;
-  if (calls.length > 0) return { wrong, isSent: true };
+  if (calls.length > 0) {
+    opened.clear();
+    return { wrong, isSent: true };
+  }
   if (page.status !== (as === "data" ? 202 : 422) && page.status !== 422)
     wrong.push(`ends with ${page.status}`);
   if (as === "document" && isPlain(value)) {

@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { practiceControl } from "#mock-server/control/client.ts";
 import { monday } from "../support/practice.ts";
-import { startCommand } from "./cli/run-command.ts";
+import { startCommand } from "../support/run-command.ts";
 
 const start = (environment: Record<string, string>, args: readonly string[] = []) =>
   startCommand(args, { MOCK_PORT: "0", ...environment }, ["mock-server/main.ts"]);

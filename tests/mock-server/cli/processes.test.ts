@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { expect, test } from "vitest";
 import { idOf, monday, openPractice } from "../../support/practice.ts";
-import { startCommand } from "./run-command.ts";
+import { startCommand } from "../../support/run-command.ts";
 
 const practice = openPractice();
 

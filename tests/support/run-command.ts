@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { onTestFinished, vi } from "vitest";
 import { runProgram } from "#mock-server/cli/program.ts";
 
-const root = fileURLToPath(new URL("../../..", import.meta.url));
+const root = fileURLToPath(new URL("../..", import.meta.url));
 
 /** Starts a program as a process of its own, by default `npm run mock -- …`, which ends with the test at the latest. */
 export function startCommand(

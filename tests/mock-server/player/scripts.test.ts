@@ -1,0 +1,3 @@
+import { testTranscripts } from "../../support/transcripts.ts";
+
+testTranscripts(import.meta.dirname, true);
