@@ -47,6 +47,27 @@ export const clinicalJourneys: readonly Journey[] = [
     },
   },
   {
+    title: "book one visit for all due vaccines of a child, in 4 taps",
+    isCore: true,
+    needsNoScript: true,
+    most: 4,
+    writes: ["POST Patient/Appointment"],
+    world: { now: "2026-11-24T09:00:00+13:00" },
+    async run({ act, practice }) {
+      await act.signIn("aroha");
+      await act.choose("Manaia Ngata");
+      await act.choose("Book 2 vaccines");
+      await act.choose("Book a visit for Manaia Ngata");
+      await act.choose("09:30 with Nurse Kahurangi Pōmare");
+      await act.press("Book for Manaia Ngata, Tue 24-11-2026");
+      await act.see("Appointment Booked successfully");
+      const vaccines = ["MMR dose 1 (Priorix)", "Pneumococcal dose 3 (Prevenar 13)", "Hib (Hiberix)"];
+      const others = ["MMR dose 2 (Priorix)", "Varicella (Varivax)", "Immunisation overdue"];
+      const reason = [...vaccines, ...others].join("\n");
+      await practice.has({ check: "new appointments of manaia", times: 1, with: { reason } });
+    },
+  },
+  {
     title: "print a list",
     async run({ act, practice }) {
       await act.signIn("sione");
