@@ -76,8 +76,19 @@ export type BookingInput = {
   person: BookedPerson;
   old?: OldAppointment | undefined;
   wantedProvider?: string | undefined;
-  /** The entry of the record that the booking began from. */
-  subject?: string | undefined;
+  subject?: Subject | undefined;
+};
+
+/** What of the record the booking began from. */
+export type Subject = {
+  /** Of all that its address names. */
+  key: string;
+  /** By their keys, those that the appointment is for (rulings P105, P118). */
+  entries: readonly string[];
+  /** How many of several are not to be booked, or are booked already. */
+  missing: number;
+  /** Its one entry was booked before, and the patient wants another appointment. */
+  isAgain: boolean;
 };
 
 export type BookingContext = BookingInput & {

@@ -89,10 +89,10 @@ type View = NonNullable<ReturnType<typeof viewIn>>;
 type Booking = NonNullable<ReturnType<typeof bookingIn>>;
 
 function bookButton(view: View): string {
-  const { old, choices, message, who } = view;
+  const { old, choices, message } = view;
   if (old !== undefined && choices.slot !== undefined)
     return press(`Move to ${dateAndTime(choices.slot.startsAt)}`);
-  return press(message === undefined ? bookLabel(who) : "Try to book it again");
+  return press(message === undefined ? bookLabel(view) : "Try to book it again");
 }
 
 function nameIn(json: string): string | undefined {

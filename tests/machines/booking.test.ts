@@ -43,7 +43,11 @@ const inputs = {
   "a video consult with options": input({ hasQuestionnaire: true, offersOptions: true }, { type: video }),
   "an appointment to replace": input({}, { type: gp, reason: { text: "" } }, { old }),
   "a patient who came before": input({}, {}, { person: last(gp) }),
-  "an entry of the record": input({}, { type: gp, reason }, { subject: "immunisation v1" }),
+  "an entry of the record": input(
+    {},
+    { type: gp, reason },
+    { subject: { key: "immunisation v1", entries: ["immunisation v1"], missing: 0, isAgain: false } },
+  ),
 };
 
 /** What a patient sends from the present page. What calls answer belongs to no page. */

@@ -9,12 +9,7 @@ import { readUpcoming } from "./next-appointment.ts";
 /** By `subjectKey` of the entry. */
 export type BookedFor = ReadonlyMap<string, BookedAppointment>;
 
-const asking = ["immunisation", "reminder"] as const;
-
 export const subjectKey = (kind: SubjectKind, id: string | undefined) => `${kind} ${id}`;
-
-export const asksForAppointment = (subject: string) =>
-  asking.some((kind) => subject.startsWith(subjectKey(kind, "")));
 
 /** Empty where the practice's list cannot be read: then no booking is known to be current. */
 export const bookedFor = (

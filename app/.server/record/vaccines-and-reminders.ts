@@ -10,6 +10,7 @@ import {
   isToCome,
   namesImmunisation,
 } from "#practice-api/immunisations/rules.ts";
+import { asksToRing } from "#practice-api/practice/rules.ts";
 import type { Reminder } from "#practice-api/reminders/endpoints.ts";
 import { reminderAction, reminderPageSize } from "#practice-api/reminders/rules.ts";
 import type { IsoDay } from "#practice-api/units.ts";
@@ -67,12 +68,34 @@ export type WaitingReminder = Awaited<ReturnType<typeof withAnswers>>[number];
 
 /** With what was booked for each, and the day on which what it asks for was given. */
 export async function withAnswers(services: Acts, context: RequestContext, reminders: readonly Reminder[]) {
-  const [booked, givenOn] = await Promise.all([bookedFor(services, context), givenSince(context, reminders)]);
-  return reminders.map((one) => ({
-    ...one,
-    booked: booked.get(subjectKey("reminder", one.id)),
-    givenOn: givenOn(one),
-  }));
+  const [booked, givenOn, wordsToRing] = await Promise.all([
+    bookedFor(services, context),
+    givenSince(context, reminders),
+    askedToRing(context, reminders),
+  ]);
+  return reminders.map((one) => {
+    const appointment = booked.get(subjectKey("reminder", one.id));
+    // What the practice writes of the vaccine, which is not booked here.
+    const words = appointment === undefined ? wordsToRing(one) : undefined;
+    return { ...one, booked: appointment, givenOn: givenOn(one), wordsToRing: words };
+  });
+}
+
+/**
+ * Those that ask to book a vaccine which is neither booked for them nor given, to add to a visit. Empty where they
+ * cannot be read: nothing is said of them then.
+ */
+export async function vaccineReminders(services: Acts, context: RequestContext) {
+  if (!(await hasArea(context, "reminders").catch(() => false))) return [];
+  const { reminders } = context.api;
+  const list = await readPages((page) => reminders.list({ page }), { pageSize: reminderPageSize }).catch(
+    () => undefined,
+  );
+  const asking = (list?.entries ?? []).filter(
+    (one) => reminderAction(one) === "book" && namesImmunisation(`${one.title}. ${one.description}`),
+  );
+  const answered = await withAnswers(services, context, asking);
+  return answered.filter(({ booked, givenOn, wordsToRing }) => !booked && !givenOn && !wordsToRing);
 }
 
 /**
@@ -84,22 +107,36 @@ export async function givenSince(context: RequestContext, reminders: readonly Re
   // Without the list nothing says that it was given.
   const entries = await immunisationsOf(context).catch(() => []);
   return (reminder: Reminder): IsoDay | undefined => {
-    const { title = "", sentAt } = reminder;
+    const { sentAt } = reminder;
     if (!asksForVaccine(reminder) || sentAt === undefined) return undefined;
-    const asked = illnessesNamed(title);
-    const isAgainst = ({ name }: Immunisation) => {
-      const against = illnessesNamed(name);
-      const [dose, other] = [doseIn(title), doseIn(name)];
-      const isOtherDose = dose !== undefined && other !== undefined && dose !== other;
-      return !isOtherDose && asked.every((illness) => against.includes(illness));
-    };
-    const fitting = entries.filter(isAgainst);
+    const fitting = entries.filter((one) => isForReminder(one, reminder));
     if (fitting.some((one) => isToCome(immunisationGroup(one, "all")))) return undefined;
     const days = fitting.flatMap((one) =>
       one.date !== undefined && immunisationGroup(one, "all") === "administered" ? isoDay(one.date) : [],
     );
     return days.toSorted().find((day) => day >= isoDay(sentAt));
   };
+}
+
+/** The practice's words to call, where all that a reminder asks for is a vaccine that is not booked here. */
+async function askedToRing(context: RequestContext, reminders: readonly Reminder[]) {
+  if (!reminders.some(asksForVaccine)) return () => undefined;
+  // Without the list nothing says so.
+  const entries = await immunisationsOf(context).catch(() => []);
+  return (reminder: Reminder): string | undefined => {
+    const fitting = entries.filter(
+      (one) => isToCome(immunisationGroup(one, "all")) && isForReminder(one, reminder),
+    );
+    return fitting.every(({ message }) => asksToRing(message)) ? fitting[0]?.message : undefined;
+  };
+}
+
+/** Against everything that the reminder's title names, and not of another dose. */
+export function isForReminder({ name }: Pick<Immunisation, "name">, { title = "" }: Reminder): boolean {
+  const [asked, against] = [illnessesNamed(title), illnessesNamed(name)];
+  const [dose, other] = [doseIn(title), doseIn(name)];
+  const isOtherDose = dose !== undefined && other !== undefined && dose !== other;
+  return asked.length > 0 && !isOtherDose && asked.every((illness) => against.includes(illness));
 }
 
 const doseIn = (text: string) => /\bdose (\d+)/i.exec(text)?.[1];
@@ -109,14 +146,15 @@ const asksForVaccine = (reminder: Reminder) =>
   namesImmunisation(reminder.title ?? "") &&
   illnessesNamed(reminder.title ?? "").length > 0;
 
-async function immunisationsOf(context: RequestContext): Promise<Immunisation[]> {
-  if (!(await hasArea(context, "immunisations"))) return [];
-  const { api } = context;
-  const { entries } = await wholeList("immunisations.list", immunisationPageSize, (page) =>
-    api.immunisations.list({ which: "all", page }),
-  );
-  return entries;
-}
+const immunisationsOf = (context: RequestContext): Promise<Immunisation[]> =>
+  context.memo("all immunisations", async () => {
+    if (!(await hasArea(context, "immunisations"))) return [];
+    const { api } = context;
+    const { entries } = await wholeList("immunisations.list", immunisationPageSize, (page) =>
+      api.immunisations.list({ which: "all", page }),
+    );
+    return entries;
+  });
 
 /** Reads all pages. @throws PracticeError when no entry can be read, or the list is too long to be read. */
 export async function wholeList<T extends Identified>(

@@ -2,12 +2,26 @@
 export const subjectKinds = ["immunisation", "reminder", "letter", "message", "kind"] as const;
 export type SubjectKind = (typeof subjectKinds)[number];
 
-/** An id, or for a kind its place in PRACTICE_DATA: the address names nothing of the record. */
-export type BookingSubject = { [kind in SubjectKind]?: string | undefined };
+/** Ids, or for a kind its place in PRACTICE_DATA: the address names nothing of the record. Several are one visit (ruling P118). */
+export type BookingSubject = { [kind in SubjectKind]?: readonly string[] | undefined };
 
-/** The same of each kind, for the schema of a form or an address. */
+export const maxSubjects = 50;
+const maxIdLength = 200;
+
+/** The same of each kind, for the schema of a form. */
 export const forSubjects = <T>(one: T) =>
   Object.fromEntries(subjectKinds.map((kind) => [kind, one])) as Record<SubjectKind, T>;
 
 export const subjectIn = (fields: BookingSubject): BookingSubject =>
   Object.fromEntries(subjectKinds.map((kind) => [kind, fields[kind]]));
+
+/** Of the address of a page. */
+export const subjectOf = (search: URLSearchParams): BookingSubject =>
+  Object.fromEntries(
+    subjectKinds.map((kind) => [
+      kind,
+      [...new Set(search.getAll(kind))]
+        .filter(({ length }) => length > 0 && length <= maxIdLength)
+        .slice(0, maxSubjects),
+    ]),
+  );

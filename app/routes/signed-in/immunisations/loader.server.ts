@@ -1,6 +1,9 @@
-import { ageInWords, daysOld } from "#app/.server/age.ts";
+import { ageInWords, ageInYears, daysOld } from "#app/.server/age.ts";
+import { hasArea } from "#app/.server/has-area.ts";
+import { kindNamedIn, kindsFor, kindsOfImmunisation } from "#app/.server/record/appointment-kinds.ts";
 import { type BookedFor, bookedFor, subjectKey } from "#app/.server/record/booked-for.ts";
 import { illnessesOf } from "#app/.server/record/illnesses.ts";
+import { isForReminder, vaccineReminders } from "#app/.server/record/vaccines-and-reminders.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import type { Services } from "#app/.server/services.ts";
 import { dateTimeAt } from "#app/.server/time.ts";
@@ -8,6 +11,7 @@ import { isoDay } from "#app/format/dates.ts";
 import { readList } from "#app/lists/.server/read-list.ts";
 import type { List } from "#app/lists/list.ts";
 import type { BookedAppointment } from "#app/shell/page/booked.ts";
+import type { VisitKind } from "#app/shell/page/kind-of-visit.ts";
 import type { Immunisation } from "#practice-api/immunisations/endpoints.ts";
 import {
   type ImmunisationGroup,
@@ -16,6 +20,7 @@ import {
   immunisationGroup,
   immunisationGroups,
   immunisationPageSize,
+  isToCome,
 } from "#practice-api/immunisations/rules.ts";
 
 /** `month` is a day of the month, where the record has no date. */
@@ -30,21 +35,59 @@ export type ListedImmunisation = Pick<
   booked?: BookedAppointment | undefined;
 };
 
+/** With the reminders of vaccines that none of them is for. */
+export type ImmunisationList = List<ListedImmunisation> & { reminders: ListedReminder[] };
+export type ListedReminder = { id: string; title: string; description?: string | undefined };
+
 export async function listImmunisations(
   services: Pick<Services, "appointmentActs">,
   context: RequestContext,
   tab: ImmunisationTab,
   pages: number,
-): Promise<List<ListedImmunisation>> {
+): Promise<ImmunisationList> {
   const read = (page: number) => context.api.immunisations.list({ which: tab, page });
-  const [list, profile, booked] = await Promise.all([
+  const [list, profile, booked, reminders] = await Promise.all([
     readList(context, { read, pages, pageSize: immunisationPageSize }),
     // Without it the ages are left out.
     Promise.resolve(context.profile()).catch(() => undefined),
     bookedFor(services, context),
+    tab === "all" ? vaccineReminders(services, context) : [],
   ]);
   const entries = list.entries.map((entry) => listed(entry, tab, profile?.birthDate, booked));
-  return { ...list, entries: entries.toSorted(inOrder) };
+  const toCome = entries.filter(({ group }) => isToCome(group));
+  return {
+    ...list,
+    entries: entries.toSorted(inOrder),
+    reminders: reminders.flatMap((reminder) => {
+      const { id, title, description } = reminder;
+      if (id === undefined || title === undefined) return [];
+      return toCome.some((one) => isForReminder(one, reminder)) ? [] : [{ id, title, description }];
+    }),
+  };
+}
+
+export type VisitKinds = { named: Record<string, VisitKind | undefined>; immunisations: VisitKind[] };
+
+/** As booking chooses them, by the names of what can be ticked. Undefined where booking is not in the menu. */
+export async function visitKinds(
+  context: RequestContext,
+  listing: Promise<ImmunisationList>,
+): Promise<VisitKinds | undefined> {
+  if (!(await hasArea(context, "appointments"))) return undefined;
+  const profile = await Promise.resolve(context.profile()).catch(() => undefined);
+  const { birthDate, gender } = profile ?? {};
+  const age = birthDate && ageInYears(birthDate, await context.now());
+  const past = { minutes: {}, addresses: {} };
+  const [found, { entries, reminders }] = await Promise.all([
+    kindsFor(context, { age: age || undefined, gender, past }),
+    listing,
+  ]);
+  const kinds: VisitKind[] = found.kinds.map(({ id, name, minutes }) => ({ id, name, minutes }));
+  const names = [...entries.map(({ name }) => name), ...reminders.map(({ title }) => title)];
+  return {
+    named: Object.fromEntries(names.map((name) => [name, kindNamedIn(name, kinds)])),
+    immunisations: kindsOfImmunisation(kinds),
+  };
 }
 
 function listed(

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { defer } from "#app/.server/defer.ts";
 import { screenLoader } from "#app/.server/screen-loader.ts";
 import { dayOrMonth, isoDay } from "#app/format/dates.ts";
@@ -9,6 +10,7 @@ import { TabbedHeader } from "#app/lists/tabbed-header.tsx";
 import { CallButton } from "#app/shell/page/practice-contact.tsx";
 import { BookAbout, RecordAction } from "#app/shell/page/record-action.tsx";
 import { Badge, type BadgeProps } from "#app/ui/badge.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { WholeDates } from "#app/ui/whole-dates.tsx";
 import {
   type ImmunisationGroup,
@@ -19,7 +21,14 @@ import {
 import { immunisationTexts } from "#practice-api/immunisations/texts.ts";
 import { asksToRing } from "#practice-api/practice/rules.ts";
 import type { Route } from "./+types/route";
-import { type ListedImmunisation, listImmunisations } from "./loader.server.ts";
+import {
+  type ImmunisationList,
+  type ListedImmunisation,
+  type ListedReminder,
+  listImmunisations,
+  visitKinds,
+} from "./loader.server.ts";
+import { Tick, VisitForm } from "./visit.tsx";
 
 export { clientLoader, ErrorBoundary } from "#app/shell/screen-exports.ts";
 
@@ -27,7 +36,7 @@ export const loader = screenLoader(async (args) => {
   const tab = tabOf(args.url.searchParams);
   const pages = pagesIn(args.url.searchParams);
   const list = listImmunisations(args.services, args.context, tab, pages);
-  return { tab, ...(await defer(args, { list })) };
+  return { tab, ...(await defer(args, { list, kinds: visitKinds(args.context, list) })) };
 });
 
 /** The specification's names (spec 2, section 2). */
@@ -38,7 +47,7 @@ const tabs: Record<ImmunisationTab, { name: string; none: string }> = {
   all: { name: "All", none: "You have no immunisations in your record." },
 };
 
-export default function Immunisations({ loaderData: { tab, list } }: Route.ComponentProps) {
+export default function Immunisations({ loaderData: { tab, list, kinds } }: Route.ComponentProps) {
   const { name, none } = tabs[tab];
   return (
     // The class makes the print landscape.
@@ -60,7 +69,18 @@ export default function Immunisations({ loaderData: { tab, list } }: Route.Compo
         canPrint
         empty={<p>{none}</p>}
       >
-        {({ entries }) => <ImmunisationGroups immunisations={entries} />}
+        {(loaded) => {
+          const { entries, reminders } = loaded as ImmunisationList;
+          const isOffered = reminders.length > 0 || entries.some(isOpen);
+          return (
+            <VisitForm kinds={kinds} isOffered={isOffered}>
+              {isOffered ? (
+                <p className="mb-3">Tick what you want done. One visit can hold several.</p>
+              ) : null}
+              <ImmunisationGroups immunisations={entries} reminders={reminders} />
+            </VisitForm>
+          );
+        }}
       </ListPanel>
     </div>
   );
@@ -100,34 +120,115 @@ const looks: Record<ImmunisationGroup, Look> = {
   },
 };
 
-function ImmunisationGroups({ immunisations }: { immunisations: readonly ListedImmunisation[] }) {
-  const firstToBook = immunisations.find(
-    ({ group, message, booked }) => isToCome(group) && !asksToRing(message) && !booked,
-  );
-  return [...groupBy(immunisations, ({ group }) => group)].map(([group, rows]) => (
-    <section key={group}>
+/** To be booked here, and not booked yet. */
+const isOpen = ({ group, message, booked }: ListedImmunisation) =>
+  isToCome(group) && !asksToRing(message) && booked === undefined;
+
+const rowsClass = "card divide-y divide-line overflow-hidden p-0";
+
+type GroupsProps = { immunisations: readonly ListedImmunisation[]; reminders: readonly ListedReminder[] };
+
+function ImmunisationGroups({ immunisations, reminders }: GroupsProps) {
+  const groups = [...groupBy(immunisations, ({ group }) => group)].map(([group, rows]) => (
+    <section key={group} className="mb-4 last:mb-0">
       <GroupHeading count={rows.length}>{looks[group].heading}</GroupHeading>
-      <ul className="card divide-y divide-line overflow-hidden p-0">
-        {rows.map((immunisation) => (
-          <ImmunisationRow
-            key={immunisation.id}
-            immunisation={immunisation}
-            isPrimary={immunisation === firstToBook && group === "overdue"}
-          />
-        ))}
+      <ul className={rowsClass}>
+        {rows.map((immunisation) =>
+          isToCome(group) ? (
+            <RowToCome key={immunisation.id} immunisation={immunisation} />
+          ) : (
+            <ImmunisationRow key={immunisation.id} immunisation={immunisation} />
+          ),
+        )}
       </ul>
     </section>
   ));
+  const toCome = immunisations.filter(({ group }) => isToCome(group));
+  groups.splice(new Set(toCome.map(({ group }) => group)).size, 0, ...reminderGroup(reminders));
+  return groups;
 }
 
-type RowProps = { immunisation: ListedImmunisation; isPrimary: boolean };
+const reminderGroup = (reminders: readonly ListedReminder[]) =>
+  reminders.length === 0
+    ? []
+    : [
+        <section key="reminders" className="mb-4 last:mb-0">
+          <GroupHeading count={reminders.length}>Reminders</GroupHeading>
+          <ul className={rowsClass}>
+            {reminders.map(({ id, title, description }) => (
+              <Row key={id} start={<Tick kind="reminder" id={id} name={title} />} name={title}>
+                {description === undefined ? null : <p>{description}</p>}
+              </Row>
+            ))}
+          </ul>
+        </section>,
+      ];
+
+type RowProps = { start: ReactNode; name: string; end?: ReactNode; children: ReactNode };
 
 /** The heading can take the focus, because "Show more" moves it to the first immunisation that it adds. */
-function ImmunisationRow({ immunisation, isPrimary }: RowProps) {
-  const { id, group, name, on, month, against, age, indication, vaccinator, message, booked } = immunisation;
+function Row({ start, name, end, children }: RowProps) {
+  return (
+    <li className="relative grid grid-cols-start-rest gap-x-2 py-3 pr-4 pl-2 text-small/6 wrap-anywhere has-checked:bg-tint @split:grid-cols-start-rest-end @split:pr-6 @split:pl-4">
+      <span className="w-touch">{start}</span>
+      <div className="min-w-0">
+        <h3 tabIndex={-1} className="text-body/6">
+          {name}
+        </h3>
+        {children}
+      </div>
+      <div className="col-start-2 mt-1.5 empty:hidden @split:col-start-3 @split:mt-0">{end}</div>
+    </li>
+  );
+}
+
+/** What is booked, and what is booked by phone, says so in the place of the tick. */
+function RowToCome({ immunisation }: { immunisation: ListedImmunisation }) {
+  const { id, group, name, on, month, against, age, indication, message, booked } = immunisation;
   const { tone, icon, word, dateLabel } = looks[group];
-  const isOverdue = group === "overdue";
-  const mustRing = isToCome(group) && asksToRing(message);
+  const mustRing = asksToRing(message);
+  const mark = <Icon name={mustRing ? "phone" : "calendar"} className="mx-auto mt-0.5 text-muted" />;
+  const facts = [against && `Against ${against}`, indication].filter(Boolean);
+  return (
+    <Row
+      start={isOpen(immunisation) ? <Tick kind="immunisation" id={id} name={name} /> : mark}
+      name={name}
+      end={
+        booked === undefined ? (
+          <Badge tone={tone} icon={icon}>
+            {word}
+          </Badge>
+        ) : null
+      }
+    >
+      {facts.length === 0 ? null : <p className="max-w-measure">{facts.join(". ")}.</p>}
+      <p className={group === "overdue" && booked === undefined ? "font-semi text-danger-fg" : ""}>
+        <span className="whitespace-nowrap">
+          {dateLabel} <When on={on} month={month} />
+        </span>
+        {age === undefined ? "" : `, at ${age}`}
+      </p>
+      {mustRing ? (
+        <p className="my-1 w-fit max-w-measure rounded-s bg-sunken px-3 py-1">
+          The practice writes: “{message}”
+        </p>
+      ) : message === undefined ? null : (
+        <p className="max-w-measure text-muted">{message}</p>
+      )}
+      {mustRing ? (
+        <RecordAction note="Cannot be booked here">
+          <CallButton />
+        </RecordAction>
+      ) : booked === undefined ? null : (
+        <BookAbout kind="immunisation" id={id} title={name} booked={booked} />
+      )}
+    </Row>
+  );
+}
+
+function ImmunisationRow({ immunisation }: { immunisation: ListedImmunisation }) {
+  const { group, name, on, month, against, age, indication, vaccinator, message } = immunisation;
+  const { tone, icon, word, dateLabel } = looks[group];
   const facts = [
     against && `Against ${against}`,
     indication,
@@ -136,10 +237,8 @@ function ImmunisationRow({ immunisation, isPrimary }: RowProps) {
   ].filter(Boolean);
   return (
     <li className="flex flex-wrap items-start gap-x-1 gap-y-0.5 px-4 py-3.5 text-small/6 wrap-anywhere @split:grid @split:grid-cols-date-rest-end @split:gap-x-4 @split:gap-y-0 @split:px-6">
-      <p
-        className={`immunisation-date mr-auto whitespace-nowrap font-strong ${isOverdue ? "text-danger-fg" : "text-ink"}`}
-      >
-        <span className={`font-normal @split:block ${isOverdue ? "" : "text-muted"}`}>{dateLabel}</span>{" "}
+      <p className="immunisation-date mr-auto whitespace-nowrap font-strong text-ink">
+        <span className="font-normal text-muted @split:block">{dateLabel}</span>{" "}
         <When on={on} month={month} />
       </p>
       <div className="order-1 w-full min-w-0 @split:order-none">
@@ -147,35 +246,13 @@ function ImmunisationRow({ immunisation, isPrimary }: RowProps) {
           {name}
         </h3>
         {facts.length === 0 ? null : <p className="max-w-measure">{facts.join(". ")}.</p>}
-        {message === undefined || mustRing ? null : <p className="max-w-measure text-muted">{message}</p>}
-        {mustRing ? (
-          <p className="mt-1 w-fit max-w-measure rounded-s bg-sunken px-3 py-1">
-            The practice writes: “{message}”
-          </p>
-        ) : null}
+        {message === undefined ? null : <p className="max-w-measure text-muted">{message}</p>}
       </div>
       <div className="@split:justify-self-end">
         <Badge tone={tone} icon={icon}>
           {word}
         </Badge>
       </div>
-      {isToCome(group) ? (
-        <div className="order-2 mt-2 w-full empty:hidden @split:col-span-2 @split:col-start-2">
-          {mustRing ? (
-            <RecordAction note="Cannot be booked here">
-              <CallButton />
-            </RecordAction>
-          ) : (
-            <BookAbout
-              kind="immunisation"
-              id={id}
-              title={name}
-              booked={booked}
-              variant={isPrimary ? "primary" : "secondary"}
-            />
-          )}
-        </div>
-      ) : null}
     </li>
   );
 }

@@ -102,14 +102,17 @@ function ReminderCard({ reminder, isPrimary, hasCommonSender }: ReminderCardProp
 }
 
 function Action({ reminder, isPrimary }: Omit<ReminderCardProps, "hasCommonSender">) {
-  const { id, title, description, booked, givenOn } = reminder;
+  const { id, title, description, booked, givenOn, wordsToRing } = reminder;
   const about = title ?? description ?? "this reminder";
   const action = reminderAction(reminder);
-  if (action === "ring") {
+  if (action === "ring" || wordsToRing !== undefined) {
     return (
-      <RecordAction note="Cannot be booked here">
-        <CallButton />
-      </RecordAction>
+      <>
+        {wordsToRing === undefined ? null : <p>The practice writes: “{wordsToRing}”</p>}
+        <RecordAction note="Cannot be booked here">
+          <CallButton />
+        </RecordAction>
+      </>
     );
   }
   if (action === "book" && givenOn !== undefined) {

@@ -1,4 +1,4 @@
-import { dateAndTime } from "#app/format/dates.ts";
+import { dateAndTime, weekdayDate } from "#app/format/dates.ts";
 import { phoneText } from "#app/format/phone.ts";
 import { whose } from "#app/format/whose.ts";
 import type { PartOfDay } from "#practice-api/appointments/rules.ts";
@@ -77,7 +77,12 @@ export const forWhom = ({ isForOther, name }: Who) => (isForOther ? `for ${name}
 
 export const otherName = ({ isForOther, name }: Who) => (isForOther ? name : undefined);
 
-export const bookLabel = ({ isForOther, name }: Who) => (isForOther ? `Book for ${name}` : "Book");
+/** With its day where it is for entries of the record, whose other visits may be named above it. */
+export function bookLabel({ who: { isForOther, name }, isForEntries, choices: { slot } }: BookingView) {
+  const day = isForEntries && slot !== undefined ? weekdayDate(slot.startsAt) : undefined;
+  if (!isForOther) return day === undefined ? "Book" : `Book for ${day}`;
+  return [`Book for ${name}`, day].filter(Boolean).join(", ");
+}
 
 export const whoToSee = ({ isForOther, name }: Who) =>
   isForOther ? `Who would ${name} like to see?` : "Who would you like to see?";

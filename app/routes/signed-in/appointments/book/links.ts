@@ -19,8 +19,8 @@ export type BookingAddress = BookingSubject & {
 /** Each question has an address, so that the browser's Back leads to the one before. */
 export function bookingHref({ replaces, ...address }: BookingAddress = {}): string {
   const search = new URLSearchParams();
-  for (const [name, value] of Object.entries({ reschedule: replaces, ...address })) {
-    if (value !== undefined) search.set(name, String(value));
+  for (const [name, value = []] of Object.entries({ reschedule: replaces, ...address })) {
+    for (const one of [value].flat()) search.append(name, String(one));
   }
   return search.size === 0 ? tabHref("book") : `${tabHref("book")}&${search}`;
 }

@@ -23,7 +23,7 @@ import {
   type StepProps,
   useBookingHref,
 } from "./parts/step-form.tsx";
-import { Summary } from "./parts/visit.tsx";
+import { LeftOut, Summary } from "./parts/visit.tsx";
 import { questionPages } from "./question-pages.tsx";
 import { Booked, BookedOldNotCancelled, Resume, Unclear } from "./steps/outcome-step.tsx";
 import { TimesSkeleton } from "./times/provider-times.tsx";
@@ -39,6 +39,14 @@ export function BookingPanel({ data }: { data: BookingData }) {
             <Note tone="warning" title="There is no such appointment to move.">
               It may have been cancelled. <Link to={tabHref("upcoming")}>See what is coming up</Link> or{" "}
               <Link to={tabHref("book")}>book a new appointment</Link>.
+            </Note>
+          );
+        if (view === "nothingTicked")
+          return (
+            <Note tone="warning" title="There is nothing to book for this visit.">
+              Nothing was ticked, or it may be booked or given by now, or in another record.{" "}
+              <Link to="/immunisation">Go back to Immunisations</Link> or{" "}
+              <Link to={tabHref("upcoming")}>see what is coming up</Link>.
             </Note>
           );
         const { revision, shown, step, old } = view;
@@ -210,12 +218,17 @@ function Trail({ view, back }: Pick<StepProps, "view" | "back">) {
 }
 
 /** Ruling B72. */
-function GivenReason({ view: { choices } }: { view: BookingView }) {
+function GivenReason({ view }: { view: BookingView }) {
+  const { choices } = view;
   if (choices.slot !== undefined || !choices.reason?.text) return null;
   return (
-    <p className="mb-4 text-small">
-      Reason: <strong>“{choices.reason.text}”</strong>. You can change it before you book.
-    </p>
+    <>
+      <LeftOut view={view} />
+      <p className="mb-4 text-small">
+        Reason: <strong>“{choices.reason.text.replaceAll("\n", ", ")}”</strong>. You can change it before you
+        book.
+      </p>
+    </>
   );
 }
 

@@ -87,5 +87,6 @@ export const questionPages: Record<Step, QuestionPage> = {
     Body: Confirm,
     hasSummary: true,
     showsMessage: true,
+    showsRefused: "book",
   },
 };

@@ -163,7 +163,7 @@ export const kinds = {
   }),
   overdueVaccine: vaccine("overdue", "Was due", {
     tone: "danger",
-    many: { title: "vaccines", badge: overdue, href: "/immunisation?tab=overdue" },
+    many: { title: "vaccines", badge: overdue, href: "/immunisation" },
   }),
   reminder: kind({
     source: "reminders",
@@ -183,7 +183,7 @@ export const kinds = {
   }),
   dueVaccine: vaccine("due", "Due", {
     tone: "warning",
-    many: { title: "vaccines", badge: due, href: "/immunisation?tab=due" },
+    many: { title: "vaccines", badge: due, href: "/immunisation" },
   }),
   message: kind({
     source: "messages",
@@ -262,7 +262,11 @@ export const kindOf = ({ kind }: { kind: NeedKind }) => kinds[kind] as unknown a
 
 type Vaccine = Pick<Immunisation, "id" | "name"> & {
   [M in "dueAt" | "month" | "message"]?: Immunisation[M] | undefined;
-} & { booked?: BookedAppointment | undefined };
+} & {
+  booked?: BookedAppointment | undefined;
+  /** To be booked, or booked, as others are. */
+  isOfVisit: boolean;
+};
 
 function vaccine(
   which: "overdue" | "due",
@@ -271,32 +275,40 @@ function vaccine(
 ) {
   return kind({
     source: "immunisations",
-    find: (read): readonly Vaccine[] =>
-      read[which].map(({ id, name, dueAt, month, message, booked }) => {
-        return { id, name, dueAt, month, message, booked };
-      }),
+    find: (read): readonly Vaccine[] => {
+      const toBook = [...read.overdue, ...read.due].filter(({ message }) => !asksToRing(message));
+      const areSeveral = (isBooked: boolean) =>
+        toBook.filter(({ booked }) => isBooked === !!booked).length > 1;
+      return read[which].map((one) => {
+        const { id, name, dueAt, month, message, booked } = one;
+        const isOfVisit = toBook.includes(one) && areSeveral(booked !== undefined);
+        return { id, name, dueAt, month, message, booked, isOfVisit };
+      });
+    },
     isDue: true,
     dateOf: ({ dueAt, month }) => dueAt ?? month,
     nameOf: ({ name }) => name,
     icon: "shield",
     tone,
-    words: ({ id, name, dueAt, month, message }, offers) => {
+    words: ({ id, name, dueAt, month, message, booked, isOfVisit }, offers) => {
       const on = dayOrMonth(dueAt, month);
       return {
         title: `Vaccine: ${name}`,
         facts: [on === undefined ? "Date not recorded" : `${when} ${on}`, message && `“${message}”`],
         badge: many.badge,
-        action: asksToRing(message) ? { verb: "Call" } : book(offers, { immunisation: id }),
+        action: asksToRing(message)
+          ? { verb: "Call" }
+          : book(offers, { immunisation: id }, isOfVisit && !booked ? many.href : undefined),
       };
     },
     many,
   });
 }
 
-function actionOfReminder(reminder: Reminder, offers: Offers): Action | undefined {
-  const { id } = reminder;
+function actionOfReminder(reminder: Reminder & { wordsToRing?: string | undefined }, offers: Offers) {
+  const { id, wordsToRing } = reminder;
   const action = reminderAction(reminder);
-  if (action === "ring") return { verb: "Call" };
+  if (action === "ring" || wordsToRing !== undefined) return { verb: "Call" } as const;
   if (action === "book") return book(offers, id === undefined ? {} : { reminder: id });
   if (!offers("messages")) return undefined;
   return {
@@ -309,10 +321,11 @@ type Search = Readonly<Record<string, string>>;
 
 const address = (path: string, search: Search) => `${path}?${new URLSearchParams(search)}`;
 
-const book = (offers: Offers, about: Search): Action | undefined =>
-  offers("appointments")
-    ? { verb: "Book", href: address("/appointments", { tab: "book", ...about }) }
-    : undefined;
+const book = (
+  offers: Offers,
+  about: Search,
+  href = address("/appointments", { tab: "book", ...about }),
+): LinkAction | undefined => (offers("appointments") ? { verb: "Book", href } : undefined);
 
 const askAgain = (
   verb: string,

@@ -124,6 +124,7 @@ export function rankNeeds(needs: readonly Need[]): Need[] {
   );
 }
 
+const isOfVisit = (need: Need) => "isOfVisit" in need && need.isOfVisit;
 const isAnswered = (need: Need): boolean => bookedFor(need) !== undefined || givenOn(need) !== undefined;
 const bookedFor = (need: Need) => ("booked" in need ? need.booked : undefined);
 const givenOn = (need: Need) => ("givenOn" in need ? need.givenOn : undefined);
@@ -148,9 +149,9 @@ const maxRows = 8;
 
 /** While there are too many rows, the kind with the most becomes one row, of the lowest rank among such kinds. */
 export function needRows(needs: readonly Need[]): OfOneKind[] {
-  const keyOf = (need: Need) => `${need.kind} ${isAnswered(need)}`;
+  const keyOf = (need: Need) => `${need.kind} ${isAnswered(need)} ${isOfVisit(need)}`;
   const groups = [...groupBy(needs, keyOf).values()].map((ofKind) => ({
-    rows: ofKind.length > maxOfKind ? [ofKind] : ofKind.map((need) => [need]),
+    rows: ofKind.length > maxOfKind || ofKind.every(isOfVisit) ? [ofKind] : ofKind.map((need) => [need]),
   }));
   const countRows = () => groups.reduce((sum, { rows }) => sum + rows.length, 0);
   while (countRows() > Math.max(maxRows, groups.length)) {
@@ -186,7 +187,10 @@ function rowOf({ kind, needs }: OfOneKind, states: States, offers: Offers): Need
     }),
     facts: rest === 0 ? "" : `and ${rest} more`,
     badge: isBooked ? booked : isAnswered(need) ? undefined : many.badge,
-    action: { verb: "See all", href: many.href },
+    action: {
+      verb: isOfVisit(need) && !isBooked && offers("appointments") ? "Book" : "See all",
+      href: many.href,
+    },
   };
 }
 

@@ -13,7 +13,7 @@ import {
 } from "#app/routes/signed-in/appointments/book/.server/current-booking.ts";
 import { loadBooking } from "#app/routes/signed-in/appointments/book/.server/loader.ts";
 import type { Step } from "#app/routes/signed-in/appointments/book/links.ts";
-import { subjectIn, subjectKinds } from "#app/shell/page/booking-subject.ts";
+import { subjectKinds, subjectOf } from "#app/shell/page/booking-subject.ts";
 import type { AccountKey } from "#fixtures/people/demo-patients.ts";
 import { type PracticeControl, practiceControl } from "#mock-server/control/client.ts";
 import { createPractice, type Listening } from "#mock-server/serve.ts";
@@ -84,6 +84,7 @@ export function openBookingPortal(now = tuesday) {
       if (page.state === "failed") throw new Error("the booking page failed");
       if (page.value === "disabled") throw new Error("booking is switched off");
       if (page.value === "oldIsGone") throw new Error("there is nothing to move");
+      if (page.value === "nothingTicked") throw new Error("there is nothing to book");
       return { ...page.value, ...panels };
     }
 
@@ -93,7 +94,7 @@ export function openBookingPortal(now = tuesday) {
       const found = await currentBooking(services, await context(), {
         replacedId: params.get("reschedule") ?? undefined,
         revision: params.has("booked") ? Number(params.get("booked")) : undefined,
-        ...subjectIn(Object.fromEntries(params)),
+        ...subjectOf(params),
       });
       if (!found) throw new Error("there is nothing to move");
       return atStep(found.state, (params.get("step") ?? undefined) as Step | undefined);
@@ -124,8 +125,7 @@ export function openBookingPortal(now = tuesday) {
       const replaces = new URLSearchParams(open).get("reschedule");
       if (replaces !== null) form.set("replaces", replaces);
       for (const name of ["step", ...subjectKinds]) {
-        const value = new URLSearchParams(open).get(name);
-        if (value !== null) form.set(name, value);
+        for (const value of new URLSearchParams(open).getAll(name)) form.append(name, value);
       }
       for (const [name, value] of Object.entries(fields)) {
         for (const each of [value].flat()) form.append(name, each);

@@ -68,6 +68,21 @@ describe("an appointment that was booked for an entry", () => {
     expect(await bookedForEntries(patient)).toEqual([["immunisation v1", startsAt]]);
   });
 
+  test("is booked once where two people book it, unless another one is meant (ruling P119)", async () => {
+    const [patient, other] = [await mei(), await portal.signIn("mei")];
+    for (const one of [patient, other]) {
+      await one.load(aboutVaccine);
+      await one.send("chooseSlot", { slot: JSON.stringify((await one.slots())[0]?.slot) });
+    }
+    await patient.send("book");
+    const { refusal } = await other.send("book");
+    expect(refusal?.error).toMatch(/^Nothing was booked now. This is booked already: Tue 24-11-2026, 09:15/);
+    expect(await portal.booked("mei")).toHaveLength(1);
+    await patient.load(aboutVaccine);
+    await book(patient);
+    expect(await portal.booked("mei")).toHaveLength(2);
+  });
+
   test("is not remembered when it was refused, or begins from a kind, a message or nothing", async () => {
     const patient = await mei();
     await patient.load("tab=book&kind=3");

@@ -1,6 +1,7 @@
 import { data, redirect } from "react-router";
 import { readForm } from "#app/.server/http/read-form.ts";
 import { ifFailedOrEnded } from "#app/.server/practice-client/practice-error.ts";
+import { bookedFor } from "#app/.server/record/booked-for.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import type { ScreenArgs } from "#app/.server/screen-loader.ts";
 import type { Services } from "#app/.server/services.ts";
@@ -8,6 +9,7 @@ import { isSamePerson } from "#app/.server/shown.ts";
 import { auditSubject } from "#app/.server/store/audit-log.ts";
 import { isoDay } from "#app/format/dates.ts";
 import { tabHref } from "#app/routes/signed-in/appointments/links.ts";
+import { type BookedAppointment, timeAndType } from "#app/shell/page/booked.ts";
 import { subjectIn } from "#app/shell/page/booking-subject.ts";
 import type { PatientEvent } from "#machines/booking/choices.ts";
 import { type BookingState, bookingStepper } from "#machines/booking/machine.ts";
@@ -58,7 +60,8 @@ export async function actOnBooking({ request, services, context }: ScreenArgs) {
   if (form.intent === "book" || form.intent === "cancelAgain") {
     await context.checked();
     const { revision, shown } = form.values;
-    const href = await runOnce(services, context, { type: form.intent, revision }, shown);
+    const { href, other } = await runOnce(services, context, { type: form.intent, revision }, shown);
+    if (other !== undefined) return bookedBefore(other);
     return href === undefined ? changed(form, await findDraft(services, context)) : redirect(href);
   }
   if (form.intent === "keepOld") {
@@ -106,15 +109,20 @@ function changed({ intent: name, values }: Form, booking: BookingState | undefin
   return data<BookingRefusal>({ intent: name, error, typed, isChanged: true }, { status: 409 });
 }
 
+type RunResult = { href?: string; isStale?: boolean; other?: BookedAppointment | undefined };
+
 async function runOnce(
   services: Services,
   context: RequestContext,
   event: PatientEvent & { type: "book" | "cancelAgain" },
   pageToken: string,
-): Promise<string | undefined> {
-  const run = async (overrides = {}): Promise<{ href?: string; isStale?: boolean }> => {
+): Promise<RunResult> {
+  const run = async (overrides?: object): Promise<RunResult> => {
     const draft = await findDraft(services, context);
     const fits = draft !== undefined && shownIn(context, draft) === pageToken;
+    const isFirst = event.type === "book" && overrides === undefined;
+    const other = fits && isFirst ? await bookedSince(services, context, draft) : undefined;
+    if (other !== undefined) return { isStale: true, other };
     const state = fits ? await sendBookingEvent(services, context, draft, event, overrides) : undefined;
     // An event that the machine accepts makes the next revision.
     if (!state || state.context.revision === draft?.context.revision) return { isStale: true };
@@ -124,9 +132,25 @@ async function runOnce(
   };
   const name = `booking ${context.session.key} ${event.type} ${event.revision}`;
   const outcome = await services.idempotency.run(context, name, run, ({ isStale }) => !isStale);
-  if (outcome.state === "done") return outcome.result.href;
+  if (outcome.state === "done") return outcome.result;
   // The first submit has not finished: the practice's own list decides what it did.
-  return (await run({ book: async () => ({ type: "answerLost" }) })).href;
+  return run({ book: async () => ({ type: "answerLost" }) });
+}
+
+/** By another session or device, for what this booking is about too (ruling P119). */
+async function bookedSince(
+  services: Services,
+  context: RequestContext,
+  { context: { subject } }: BookingState,
+) {
+  if (subject === undefined || subject.isAgain || subject.entries.length === 0) return undefined;
+  const booked = await bookedFor(services, context);
+  return subject.entries.map((entry) => booked.get(entry)).find((one) => one !== undefined);
+}
+
+function bookedBefore(other: BookedAppointment) {
+  const error = `Nothing was booked now. This is booked already: ${timeAndType(other)}.`;
+  return data<BookingRefusal>({ intent: "book", error, typed: {}, isChanged: true }, { status: 409 });
 }
 
 function hrefOf(state: BookingState, before?: BookingState): string {

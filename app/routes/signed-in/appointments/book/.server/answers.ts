@@ -1,12 +1,13 @@
 import { z } from "zod";
+import { kindsFor } from "#app/.server/record/appointment-kinds.ts";
 import type { MaybePromise, RequestContext } from "#app/.server/request-context.ts";
-import { forSubjects } from "#app/shell/page/booking-subject.ts";
+import { forSubjects, maxSubjects } from "#app/shell/page/booking-subject.ts";
 import type { Answer, BookedPerson, BookingContext, Named, PatientEvent } from "#machines/booking/choices.ts";
 import { questionnaire, risks } from "#machines/booking/questionnaire.ts";
 import { maxReasonLength } from "#practice-api/appointments/rules.ts";
 import { parsedJson } from "#practice-api/json.ts";
 import { steps } from "../links.ts";
-import { bookingLookups, kindsFor } from "./availability.ts";
+import { bookingLookups } from "./availability.ts";
 import { bookedPerson, bookingInput, familyMembers } from "./booking-input.ts";
 
 const reference = z.string().min(1).max(200).optional();
@@ -16,7 +17,7 @@ const page = {
   step: z.enum(steps).optional(),
   shown: z.string().max(100).default(""),
   replaces: reference,
-  ...forSubjects(reference),
+  ...forSubjects(z.array(z.string().min(1).max(200)).max(maxSubjects)),
 };
 const id = z.string().min(1).max(100);
 const named = z.object({ id, name: z.string().max(300) });

@@ -1,16 +1,10 @@
 import { bulkhead } from "cockatiel";
-import { isFor, type KindOfAppointment } from "#app/.server/configuration/practice-file.ts";
 import { readableEntries } from "#app/.server/practice-client/practice-error.ts";
+import { appointmentTypes } from "#app/.server/record/appointment-kinds.ts";
 import type { MaybePromise, RequestContext } from "#app/.server/request-context.ts";
 import { sessionValues } from "#app/.server/store/sessions/session-values.ts";
 import type { DateTime } from "#app/.server/time.ts";
-import {
-  type BookedPerson,
-  type Choices,
-  type Named,
-  type PastAppointments,
-  reasonIdToSend,
-} from "#machines/booking/choices.ts";
+import { type Choices, type Named, reasonIdToSend } from "#machines/booking/choices.ts";
 import type { Practitioner } from "#practice-api/appointments/endpoints.ts";
 import { bookingRules, daysAhead, defaultReasonId } from "#practice-api/appointments/rules.ts";
 import type { ListPage } from "#practice-api/wire/bundle.ts";
@@ -109,7 +103,7 @@ export function bookingLookups(context: RequestContext) {
   const named = async (list: Promise<ListPage<Named>>): Promise<Named[]> =>
     readableEntries("appointments", await list).map(({ id, name }) => ({ id, name }));
   return {
-    types: () => context.cache.read(sessionValues.appointmentTypes, () => named(appointments.types())),
+    types: () => appointmentTypes(context),
     locations: () => context.cache.read(sessionValues.locations, () => named(appointments.locations())),
     reasons: () => context.cache.read(sessionValues.reasons, () => named(appointments.reasons())),
     roles: (locations: readonly Named[]): MaybePromise<Named[]> =>
@@ -118,32 +112,3 @@ export function bookingLookups(context: RequestContext) {
         : named(appointments.roles({ locationIds: locations.map(({ id }) => id) })),
   };
 }
-
-type Kind = Named & Omit<KindOfAppointment, "sex" | "fromAge" | "toAge">;
-
-/** Without kinds for another age or sex (ruling B73) and first visits of known patients (ruling P70). */
-export async function kindsFor(
-  context: RequestContext,
-  { age, gender, past }: Pick<BookedPerson, "age" | "gender"> & { past: Past },
-): Promise<{ kinds: Kind[]; isNarrowed: boolean }> {
-  const { kinds: known } = context.practiceData;
-  const types = await bookingLookups(context).types();
-  const kinds = types.filter(({ name }) => isFor(known[name], age, gender));
-  const order = Object.keys(known);
-  const placeOf = ({ name }: Named) => (name in known ? order.indexOf(name) : order.length);
-  return {
-    kinds: kinds
-      .filter(({ name }) => !(known[name]?.isFirstVisit && hasVisited(past)))
-      .sort((a, b) => placeOf(a) - placeOf(b))
-      .map((type) => {
-        const { sex: _, fromAge: __, toAge: ___, ...shown } = known[type.name] ?? {};
-        return { ...type, ...shown };
-      }),
-    isNarrowed: kinds.length < types.length,
-  };
-}
-
-type Past = Pick<PastAppointments, "minutes" | "addresses">;
-
-const hasVisited = ({ minutes, addresses }: Past) =>
-  Object.keys(minutes).length > 0 || Object.keys(addresses).length > 0;

@@ -1,12 +1,10 @@
 import { ageInYears } from "#app/.server/age.ts";
-import { findEntry } from "#app/.server/has-area.ts";
+import { kindNamedIn, kindsFor, kindsOfImmunisation } from "#app/.server/record/appointment-kinds.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import { sessionValue } from "#app/.server/store/sessions/session-values.ts";
 import { dateTimeAt } from "#app/.server/time.ts";
-import { datedName } from "#app/format/dates.ts";
-import { plainText } from "#app/format/plain-text.ts";
 import { placeOf } from "#app/routes/signed-in/appointments/place.ts";
-import type { BookingSubject } from "#app/shell/page/booking-subject.ts";
+import { kindOfVisit } from "#app/shell/page/kind-of-visit.ts";
 import type {
   BookedPerson,
   BookingInput,
@@ -15,25 +13,10 @@ import type {
   PastAppointments,
 } from "#machines/booking/choices.ts";
 import type { Appointment } from "#practice-api/appointments/endpoints.ts";
-import {
-  appointmentPageSize,
-  bookingRules,
-  consultMethodOf,
-  maxReasonLength,
-  mayBeOffered,
-} from "#practice-api/appointments/rules.ts";
-import {
-  immunisationGroup,
-  immunisationPageSize,
-  isToCome,
-  namesImmunisation,
-} from "#practice-api/immunisations/rules.ts";
-import { letterPageSize } from "#practice-api/letters/rules.ts";
-import { asksToRing } from "#practice-api/practice/rules.ts";
-import { reminderAction, reminderPageSize } from "#practice-api/reminders/rules.ts";
-import { truncate } from "#practice-api/unicode.ts";
+import { appointmentPageSize, bookingRules, mayBeOffered } from "#practice-api/appointments/rules.ts";
 import { readPages } from "#practice-api/wire/read-pages.ts";
-import { bookingLookups, kindsFor } from "./availability.ts";
+import { bookingLookups } from "./availability.ts";
+import type { FoundSubject } from "./find-subject.ts";
 
 type Beginning = {
   reason?: Choices["reason"];
@@ -69,8 +52,11 @@ export async function bookingInput(
     facts: { rules, family },
     choices: {
       type: subject?.isImmunisation
-        ? (kindFor(subject.recall, kinds) ?? kinds.find(isImmunisationType))
-        : (named(types, old?.type) ?? named(kinds, kind) ?? kindFor(subject?.recall, kinds)),
+        ? kindOfVisit(
+            subject.names.map((name) => kindNamedIn(name, kinds)),
+            kindsOfImmunisation(kinds),
+          )
+        : (named(types, old?.type) ?? named(kinds, kind) ?? kindNamedIn(subject?.names[0], kinds)),
       locations: locations.filter((location) => location !== undefined),
       // An appointment that moves has been explained once, so that a reason is only offered on its check sheet.
       ...(reason || (old && !rules.reasonDecides) ? { reason: reason ?? { text: "" } } : {}),
@@ -88,27 +74,6 @@ export async function bookingInput(
     ...(old?.provider ? { wantedProvider: old.provider } : {}),
   };
 }
-
-const sharedWords = /^(review|check|clinic|consult|session|visit)$/;
-
-const sameWord: Readonly<Record<string, string>> = { influenza: "flu" };
-
-/** The only one that fits: "Diabetes review" in "Diabetes annual review", "Flu clinic" in "Influenza (…)". */
-function kindFor(recall: string | undefined, kinds: readonly Named[]): Named | undefined {
-  const wordsOf = (text: string) =>
-    plainText(text)
-      .split(/[^\p{L}\p{N}]+/u)
-      .map((word) => sameWord[word] ?? word);
-  const recalled = new Set(wordsOf(recall ?? ""));
-  const fitting = kinds.filter(({ name }) => {
-    const own = wordsOf(name).filter((word) => word !== "" && !sharedWords.test(word));
-    return own.length > 0 && own.every((word) => recalled.has(word));
-  });
-  return fitting.length === 1 ? fitting[0] : undefined;
-}
-
-const isImmunisationType = ({ name }: Named) =>
-  namesImmunisation(name) && consultMethodOf(name) === "faceToFace";
 
 function oldFrom(old: Appointment) {
   const { id, startsAt, provider, type, minutes } = old;
@@ -202,45 +167,3 @@ function offeredFrom({ last, ...past }: Past, types: readonly Named[]): PastAppo
   const type = last && types.find(({ name }) => name === last.type && mayBeOffered(name));
   return { ...past, ...(last && type ? { last: { type, startsAt: last.startsAt } } : {}) };
 }
-
-type FoundSubject = { reason: string; isImmunisation: boolean; recall?: string };
-
-/** @throws PracticeError when the list that may have the entry cannot be read. */
-export async function findSubject(
-  context: RequestContext,
-  { immunisation, reminder, letter, message }: BookingSubject,
-): Promise<FoundSubject | undefined> {
-  const { api } = context;
-  if (immunisation !== undefined) {
-    const found = await findEntry(context, "immunisations", immunisation, immunisationPageSize, ({ page }) =>
-      api.immunisations.list({ which: "all", page }),
-    );
-    if (!found || !isToCome(immunisationGroup(found, "all")) || asksToRing(found.message)) return undefined;
-    return { reason: truncate(found.name, maxReasonLength), isImmunisation: true, recall: found.name };
-  }
-  if (letter !== undefined) {
-    const found = await findEntry(context, "letters", letter, letterPageSize, api.letters.list);
-    return found?.type === undefined ? undefined : subjectOf(datedName(found.type, found.at));
-  }
-  if (message !== undefined) {
-    // Found in its list, because reading a message marks it as read.
-    const found = await findEntry(context, "messages", message, messagesAtOnce, ({ page }) =>
-      api.messages.list({ box: "inbox", filter: "all", page, pageSize: messagesAtOnce }),
-    );
-    return found?.subject?.trim() ? subjectOf(found.subject.trim()) : undefined;
-  }
-  if (reminder === undefined) return undefined;
-  const found = await findEntry(context, "reminders", reminder, reminderPageSize, api.reminders.list);
-  if (!found || reminderAction(found) !== "book") return undefined;
-  const { title, description = "" } = found;
-  const recall = title ?? description;
-  const isImmunisation = namesImmunisation(`${title}. ${description}`);
-  return recall === "" ? undefined : { ...subjectOf(recall), isImmunisation, recall };
-}
-
-const messagesAtOnce = 100;
-
-const subjectOf = (name: string): FoundSubject => ({
-  reason: truncate(name, maxReasonLength),
-  isImmunisation: namesImmunisation(name),
-});

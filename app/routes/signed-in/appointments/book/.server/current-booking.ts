@@ -4,13 +4,14 @@ import type { Services } from "#app/.server/services.ts";
 import { shownToken } from "#app/.server/shown.ts";
 import { findAppointment } from "#app/routes/signed-in/appointments/.server/list-appointments.ts";
 import { type BookingSubject, subjectKinds } from "#app/shell/page/booking-subject.ts";
-import type { BookingInput, Choices } from "#machines/booking/choices.ts";
+import type { BookingInput, Choices, Subject } from "#machines/booking/choices.ts";
 import { type BookingState, bookingStepper } from "#machines/booking/machine.ts";
 import { type Step, steps } from "../links.ts";
-import { bookingInput, findSubject } from "./booking-input.ts";
+import { bookingInput } from "./booking-input.ts";
+import { type FoundSubject, findSubject } from "./find-subject.ts";
 
 /** The draft stays on the server (ruling B36). A draft of another shape needs a name of its own. */
-const draftName = "booking, version 5";
+const draftName = "booking, version 6";
 
 export const findDraft = async ({ drafts }: Services, context: RequestContext) =>
   bookingStepper.restore(await drafts.find(context, draftName, "booking"));
@@ -38,17 +39,26 @@ export async function currentBooking(
   if (draft && mustBeSettled(draft)) return { state: draft, isSaved: true };
   const isAboutDraft =
     (replacedId === undefined || draft?.context.old?.id === replacedId) &&
-    (keyOf(subject) === undefined || draft?.context.subject === keyOf(subject));
+    (keyOf(subject) === undefined || draft?.context.subject?.key === keyOf(subject));
   if (draft && isAboutDraft && (draft.value !== "booked" || draft.context.revision === revision))
     return { state: draft, isSaved: true };
   const old = replacedId === undefined ? undefined : await findAppointment(context, replacedId);
   if (replacedId !== undefined && old === undefined) return undefined;
+  const key = keyOf(subject);
+  const about = old === undefined && key !== undefined ? findSubject(services, context, subject) : undefined;
   const input = await bookingInput(context, old, {
     reason: reasonOf(draft, old?.id),
-    about: old === undefined && keyOf(subject) !== undefined ? findSubject(context, subject) : undefined,
-    kind: Object.keys(context.practiceData.kinds)[Number(subject.kind)],
+    about,
+    kind: Object.keys(context.practiceData.kinds)[Number(subject.kind?.[0])],
   });
-  return { state: startBooking(draft, { ...input, subject: keyOf(subject) }), isSaved: false };
+  const found = key === undefined ? undefined : subjectFrom(key, subject, await about);
+  return { state: startBooking(draft, { ...input, subject: found }), isSaved: false };
+}
+
+function subjectFrom(key: string, asked: BookingSubject, found: FoundSubject | undefined): Subject {
+  const { entries = [], names = [], booked = [] } = found ?? {};
+  const count = (asked.immunisation?.length ?? 0) + (asked.reminder?.length ?? 0);
+  return { key, entries, missing: Math.max(0, count - names.length), isAgain: booked.length > 0 };
 }
 
 /** The practice's list has no reasons: only that of an appointment booked here is known. */
@@ -59,8 +69,8 @@ function reasonOf(draft: BookingState | undefined, appointmentId: string | undef
 }
 
 function keyOf(subject: BookingSubject): string | undefined {
-  const kind = subjectKinds.find((each) => subject[each] !== undefined);
-  return kind && subjectKey(kind, subject[kind]);
+  const keys = subjectKinds.flatMap((kind) => (subject[kind] ?? []).map((id) => subjectKey(kind, id)));
+  return keys.length === 0 ? undefined : keys.join("\n");
 }
 
 export function stepOf({ value }: BookingState): Step | undefined {

@@ -1,5 +1,4 @@
 import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
-import { asksForAppointment } from "#app/.server/record/booked-for.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import { type Effects, runMachine } from "#app/.server/run-machine.ts";
 import type { Services } from "#app/.server/services.ts";
@@ -53,7 +52,7 @@ async function rememberBooked(
   const { appointmentId } = proof;
   const former = old === undefined ? [] : await appointmentActs.list(context);
   const subjects = [
-    ...(subject !== undefined && asksForAppointment(subject) ? [subject] : []),
+    ...(subject?.entries ?? []),
     ...former.flatMap((act) => (act.act === "booked" && act.appointmentId === old?.id ? [act.subject] : [])),
   ];
   for (const each of new Set(subjects)) {

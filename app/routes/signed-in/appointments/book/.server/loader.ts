@@ -2,16 +2,17 @@ import { z } from "zod";
 import { ageInYears } from "#app/.server/age.ts";
 import type { PracticeData } from "#app/.server/configuration/practice-file.ts";
 import { defer } from "#app/.server/defer.ts";
+import { kindsFor } from "#app/.server/record/appointment-kinds.ts";
 import type { MaybePromise, RequestContext } from "#app/.server/request-context.ts";
 import type { ScreenArgs } from "#app/.server/screen-loader.ts";
 import type { Services } from "#app/.server/services.ts";
 import { dateTimeAt, dayOf } from "#app/.server/time.ts";
 import { suburbOf } from "#app/format/address.ts";
-import { timeOf } from "#app/format/dates.ts";
+import { dateAndTime, timeOf } from "#app/format/dates.ts";
 import { timeUntil } from "#app/format/days-from.ts";
 import { readAppointments } from "#app/routes/signed-in/appointments/.server/list-appointments.ts";
 import { placeOf } from "#app/routes/signed-in/appointments/place.ts";
-import { forSubjects, subjectIn } from "#app/shell/page/booking-subject.ts";
+import { subjectOf } from "#app/shell/page/booking-subject.ts";
 import {
   type BookedPerson,
   type BookingContext,
@@ -23,7 +24,7 @@ import type { BookingState } from "#machines/booking/machine.ts";
 import { risksFor } from "#machines/booking/questionnaire.ts";
 import { bookingRules } from "#practice-api/appointments/rules.ts";
 import { type Step, steps } from "../links.ts";
-import { bookableDays, bookingLookups, kindsFor } from "./availability.ts";
+import { bookableDays, bookingLookups } from "./availability.ts";
 import { atStep, currentBooking, shownIn, stepOf } from "./current-booking.ts";
 import { findProviders, findTimes } from "./times.ts";
 
@@ -33,7 +34,6 @@ const querySchema = z.object({
   day: z.iso.date().optional().catch(undefined),
   from: z.iso.date().optional().catch(undefined),
   reschedule: reference,
-  ...forSubjects(reference),
   booked: z.coerce.number().int().optional().catch(undefined),
 });
 
@@ -62,7 +62,7 @@ export async function loadBooking(args: ScreenArgs) {
     }),
     providers: whenAsked(["role", "provider"], (choices) => findProviders(context, choices)),
     kinds: whenAsked(["time", "type"], (_, { person }) => kindsFor(context, person)),
-    sameDay: whenAsked(["confirm"], (_, booked) => sameDay(context, booked)),
+    otherVisits: whenAsked(["confirm"], (_, booked) => otherVisits(context, booked)),
     times: whenAsked(["time"], (choices, { wantedProvider: wanted }) =>
       findTimes(services, context, choices, {
         ...query,
@@ -71,45 +71,54 @@ export async function loadBooking(args: ScreenArgs) {
       }),
     ),
   });
-  return { replacedId: query.reschedule, subject: subjectIn(query), ...panels };
+  return { replacedId: query.reschedule, subject: subjectOf(url.searchParams), ...panels };
 }
 export type BookingData = Awaited<ReturnType<typeof loadBooking>>;
 
 async function pageBooking(
-  { context, services }: ScreenArgs,
-  { step, reschedule: replacedId, booked: revision, ...query }: z.output<typeof querySchema>,
+  { context, services, url }: ScreenArgs,
+  { step, reschedule: replacedId, booked: revision }: z.output<typeof querySchema>,
 ) {
   const [settings, current] = await Promise.all([
     context.settings(),
-    currentBooking(services, context, { replacedId, revision, ...subjectIn(query) }),
+    currentBooking(services, context, { replacedId, revision, ...subjectOf(url.searchParams) }),
   ]);
   if (bookingRules(settings).isDisabled) return "disabled";
   if (!current) return "oldIsGone";
   const { state, isSaved } = current;
+  const { subject } = state.context;
+  // One visit is only for what is still to be booked (ruling P119).
+  const isNothingTicked = subject === undefined || subject.entries.length === 0 || subject.isAgain;
+  if (url.searchParams.has("visit") && !isSaved && isNothingTicked) return "nothingTicked";
   // The booking's own links name the question.
   const isResume = isSaved && step === undefined && stepOf(state) !== undefined;
   return { state: atStep(state, step), isResume };
 }
 
-/** @throws PracticeError when the list cannot be read. */
-async function sameDay(context: RequestContext, booked: BookingContext) {
+/** Those of its day and, of a visit for entries of the record, those of its kind. @throws PracticeError when the list cannot be read. */
+async function otherVisits(context: RequestContext, booked: BookingContext) {
   const { member, slot } = booked.choices;
   const person = member === undefined ? context : await context.forPatient(member.id);
   if (slot === undefined || person === undefined) return [];
   const { entries } = await readAppointments(person, "upcoming");
   const start = Date.parse(slot.startsAt);
   const end = start + (minutesOf(booked, context.practiceData) ?? 0) * 60_000;
+  const isSameDay = (startsAt: string) => dayOf(startsAt) === dayOf(slot.startsAt);
+  const kind = isForEntries(booked) ? booked.choices.type?.name : undefined;
   return entries
     .filter(({ id, status }) => id !== booked.old?.id && status === "future")
-    .filter(({ startsAt }) => dayOf(startsAt) === dayOf(slot.startsAt))
+    .filter(({ startsAt, type }) => isSameDay(startsAt) || (kind !== undefined && type === kind))
     .sort((a, b) => Date.parse(a.startsAt) - Date.parse(b.startsAt))
     .map((appointment) => {
       const { id, startsAt, type, provider, minutes = 0 } = appointment;
       const other = Date.parse(startsAt);
       const isSameTime = other === start || (other < end && start < other + minutes * 60_000);
-      return { id, time: timeOf(startsAt), isSameTime, type, provider, place: placeOf(appointment) };
+      const when = isSameDay(startsAt) ? `at ${timeOf(startsAt)} that day` : `on ${dateAndTime(startsAt)}`;
+      return { id, when, isSameTime, type, provider, place: placeOf(appointment) };
     });
 }
+
+const isForEntries = ({ subject }: BookingContext) => subject !== undefined && subject.entries.length > 0;
 
 export type BookingView = Awaited<ReturnType<typeof bookingView>>;
 
@@ -139,6 +148,9 @@ async function bookingView(
     value,
     step: stepOf(state),
     revision,
+    /** For entries of the record, of which some may be left out. */
+    isForEntries: isForEntries(state.context),
+    missing: state.context.subject?.missing ?? 0,
     shown: shownIn(context, state),
     choices,
     isOffer,

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Link } from "react-router";
 import { dateAndTime, timeOf } from "#app/format/dates.ts";
 import { emergency } from "#app/format/phone.ts";
 import { whose } from "#app/format/whose.ts";
@@ -46,14 +47,26 @@ export function When({ children, remark, action }: WhenProps) {
 /** What is booked or, with links to change it, is about to be. */
 export function VisitRows({ view, isBooked }: { view: BookingView; isBooked: boolean }) {
   const href = useBookingHref();
-  const { who, questions, proof, old } = view;
+  const { who, questions, proof, old, isForEntries } = view;
   const { provider, type, length, clinic, address, place, how, number } = bookingFacts(view);
   const [name, ...rest] = (proof?.place ?? "").split(", ");
   const asksReason = questions.includes("reason");
   const change = (step: Step) => (isBooked ? undefined : href({ step }));
   const isMoved = old !== undefined && view.isOldCancelled;
+  const reason = (
+    <Row
+      label="Reason"
+      more={isForEntries && !isBooked ? "Sent to the practice as you see it here." : undefined}
+      changeHref={asksReason ? change("reason") : undefined}
+    >
+      {isBooked && !asksReason ? undefined : (
+        <span className="whitespace-pre-line">{reasonText(view.reason)}</span>
+      )}
+    </Row>
+  );
   return (
     <Rows>
+      {isForEntries ? reason : null}
       <Row label="For">{isBooked ? (who.isForOther ? who.name : `${who.name} (you)`) : undefined}</Row>
       <Row
         label="With"
@@ -71,9 +84,7 @@ export function VisitRows({ view, isBooked }: { view: BookingView; isBooked: boo
         {how}
       </Row>
       <Row label="Fee">{view.fee}</Row>
-      <Row label="Reason" changeHref={asksReason ? change("reason") : undefined}>
-        {isBooked && !asksReason ? undefined : reasonText(view.reason)}
-      </Row>
+      {isForEntries ? null : reason}
       <Row label="Old time" more="Cancelled">
         {isBooked && isMoved ? <WholeDates>{dateAndTime(old.startsAt)}</WholeDates> : undefined}
       </Row>
@@ -101,7 +112,7 @@ export function Summary({ view }: { view: BookingView }) {
       <p className="text-muted text-small">
         {view.old
           ? `${own} appointment stays as it is until you press “Move to …”.`
-          : `Nothing is booked until you press “${bookLabel(view.who)}”.`}
+          : `Nothing is booked until you press “${bookLabel(view)}”.`}
       </p>
     </aside>
   );
@@ -130,21 +141,38 @@ export function PracticeTexts({ view }: { view: BookingView }) {
 }
 
 /** A warning blocks nothing, and claims nothing when the list could not be read. */
-export function SameDayNote({ sameDay, who }: { sameDay: BookingData["sameDay"]; who: BookingView["who"] }) {
+export function OtherVisits({ visits, view }: { visits: BookingData["otherVisits"]; view: BookingView }) {
+  const { who, isForEntries } = view;
   return (
-    <Deferred panel={sameDay} loading={null} failed={null}>
+    <Deferred panel={visits} loading={null} failed={null}>
       {(others = []) =>
-        others.map(({ id, time, isSameTime, type = "an appointment", provider, place }) => (
+        others.map(({ id, when, isSameTime, type = "an appointment", provider, place }) => (
           <Note
             key={id}
             tone="warning"
-            title={`${who.isForOther ? `${who.name} also has` : "You also have"} ${type} at ${time} that day${isSameTime ? ", at the same time" : ""}.`}
+            title={`${who.isForOther ? `${who.name} also has` : "You also have"} ${type} ${when}${isSameTime ? ", at the same time" : ""}.`}
           >
             {[provider && `With ${provider}`, place].filter(Boolean).join(", ")}
+            {isForEntries ? ". It stays as it is." : null}
           </Note>
         ))
       }
     </Deferred>
+  );
+}
+
+/** Of what was ticked, some is not in the visit (ruling P119). */
+export function LeftOut({ view: { missing } }: { view: BookingView }) {
+  if (missing === 0) return null;
+  return (
+    <Note
+      tone="warning"
+      title={`${missing} of what you ticked ${missing === 1 ? "is" : "are"} not in this visit.`}
+      className="mb-4"
+    >
+      {missing === 1 ? "It" : "They"} may be booked or given by now.{" "}
+      <Link to="/immunisation">See Immunisations</Link>
+    </Note>
   );
 }
 

@@ -11,16 +11,18 @@ import { WholeDates } from "#app/ui/whole-dates.tsx";
 import { consultMethodOf } from "#practice-api/appointments/rules.ts";
 import { noReasonGiven } from "#practice-api/appointments/texts.ts";
 import { emergencyWords } from "#practice-api/practice/emergency.ts";
+import { tabHref } from "../../links.ts";
 import { methodLabels, typeAndLength } from "../../place.ts";
 import type { BookingView } from "../.server/loader.ts";
 import { bookingFacts, bookLabel, otherName, reasonText } from "../labels.ts";
 import type { Step } from "../links.ts";
 import { StepButton, type StepProps, useBookingHref, useIsSending } from "../parts/step-form.tsx";
 import {
+  LeftOut,
   NextStep,
   NextSteps,
+  OtherVisits,
   PracticeTexts,
-  SameDayNote,
   UrgentLines,
   VisitRows,
   When,
@@ -30,8 +32,7 @@ export function Confirm(props: StepProps) {
   return props.view.old ? <ConfirmMove {...props} old={props.view.old} /> : <ConfirmBooking {...props} />;
 }
 
-type ReviewProps = {
-  view: BookingView;
+type ReviewProps = Pick<StepProps, "view" | "refused"> & {
   backHref: string;
   title: string;
   description: string;
@@ -43,7 +44,7 @@ type ReviewProps = {
 };
 
 /** Shows what Book is about to send to the practice. */
-function ReviewDialog({ view, backHref, away, send, children, ...dialog }: ReviewProps) {
+function ReviewDialog({ view, refused, backHref, away, send, children, ...dialog }: ReviewProps) {
   const navigate = useNavigate();
   const timesHref = useDayHref(view)("time");
   const isSending = useIsSending("book");
@@ -69,7 +70,7 @@ function ReviewDialog({ view, backHref, away, send, children, ...dialog }: Revie
             isHeld
             className="w-full"
           >
-            {send.label}
+            <WholeDates isName>{send.label}</WholeDates>
           </StepButton>
         </>
       }
@@ -77,6 +78,11 @@ function ReviewDialog({ view, backHref, away, send, children, ...dialog }: Revie
     >
       <div className="grid gap-4">
         {message === undefined ? null : <Note isAlert tone="danger" title={message} />}
+        {refused === undefined ? null : (
+          <Note isAlert tone="danger" title={refused.error}>
+            <Link to={tabHref("upcoming")}>See upcoming appointments</Link>
+          </Note>
+        )}
         {children}
         <UrgentLines />
         <PracticeTexts view={view} />
@@ -91,12 +97,13 @@ function useDayHref({ choices: { slot } }: BookingView) {
   return (step: Step | undefined) => href({ step, day: slot && isoDay(slot.startsAt) });
 }
 
-function ConfirmBooking({ view, data, back }: StepProps) {
+function ConfirmBooking({ view, data, back, refused }: StepProps) {
   const { who, message } = view;
   const hrefOf = useDayHref(view);
   return (
     <ReviewDialog
       view={view}
+      refused={refused}
       backHref={hrefOf(back)}
       title={who.isForOther ? `Book this for ${who.name}?` : `Book this appointment for you, ${who.name}?`}
       description="Check the details before you book."
@@ -106,7 +113,7 @@ function ConfirmBooking({ view, data, back }: StepProps) {
           Back
         </Link>
       }
-      send={{ label: message === undefined ? bookLabel(who) : "Try to book it again", busy: "Booking…" }}
+      send={{ label: message === undefined ? bookLabel(view) : "Try to book it again", busy: "Booking…" }}
     >
       <When
         remark={view.startsIn}
@@ -118,7 +125,8 @@ function ConfirmBooking({ view, data, back }: StepProps) {
       >
         {bookingFacts(view).when}
       </When>
-      <SameDayNote sameDay={data.sameDay} who={who} />
+      <LeftOut view={view} />
+      <OtherVisits visits={data.otherVisits} view={view} />
       <VisitRows view={view} isBooked={false} />
       <NextSteps view={view} isBooked={false} />
     </ReviewDialog>
@@ -127,7 +135,13 @@ function ConfirmBooking({ view, data, back }: StepProps) {
 
 const side = "grid content-start gap-0.5 rounded-l px-5 py-4";
 
-function ConfirmMove({ view, data, back, old }: StepProps & { old: NonNullable<BookingView["old"]> }) {
+function ConfirmMove({
+  view,
+  data,
+  back,
+  old,
+  refused,
+}: StepProps & { old: NonNullable<BookingView["old"]> }) {
   const href = useBookingHref();
   const { who } = view;
   const { when, provider, type, length, place, how, method } = bookingFacts(view);
@@ -137,6 +151,7 @@ function ConfirmMove({ view, data, back, old }: StepProps & { old: NonNullable<B
   return (
     <ReviewDialog
       view={view}
+      refused={refused}
       backHref={useDayHref(view)(back)}
       maxWidth={1000}
       title={`Move ${whose(otherName(who))} appointment?`}
@@ -166,7 +181,7 @@ function ConfirmMove({ view, data, back, old }: StepProps & { old: NonNullable<B
           <p>{[provider, place ?? how?.toLowerCase()].filter(Boolean).join(", ")}</p>
         </div>
       </div>
-      <SameDayNote sameDay={data.sameDay} who={who} />
+      <OtherVisits visits={data.otherVisits} view={view} />
       {method === oldMethod ? null : (
         <Note title={`This is now ${methodLabels[method].toLowerCase()}, not ${oldHow}.`} />
       )}

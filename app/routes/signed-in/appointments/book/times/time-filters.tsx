@@ -72,7 +72,7 @@ function MoreDates({ shown, next, limits }: Omit<DayStripProps, "days">) {
     <div ref={box} className="card mb-3 grid gap-3 p-4">
       <Form action={action} preventScrollReset className="flex flex-wrap items-end gap-3 [&>.field]:mb-0">
         {[...new URLSearchParams(query)].map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
+          <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
         ))}
         <DateField
           id="another-day"
@@ -205,7 +205,7 @@ export function PartSelect() {
       }
     >
       {[...search].map(([name, value]) =>
-        name === "part" ? null : <input key={name} type="hidden" name={name} value={value} />,
+        name === "part" ? null : <input key={`${name} ${value}`} type="hidden" name={name} value={value} />,
       )}
       <select
         name="part"

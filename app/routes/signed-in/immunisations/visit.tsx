@@ -1,0 +1,150 @@
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { Form, useNavigation } from "react-router";
+import { plural } from "#app/format/plural.ts";
+import { Deferred } from "#app/shell/page/deferred.tsx";
+import { Offered } from "#app/shell/page/if-offered.tsx";
+import { kindOfVisit } from "#app/shell/page/kind-of-visit.ts";
+import { useShell } from "#app/shell/shell-context.ts";
+import type { DeferredPanel } from "#app/shell/shell-data.ts";
+import { Button, SubmitButton } from "#app/ui/button.tsx";
+import { choiceMark } from "#app/ui/choice-line.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import type { VisitKinds } from "./loader.server.ts";
+
+type Ticked = { name: string; isReminder: boolean };
+
+type VisitFormProps = {
+  kinds: DeferredPanel<VisitKinds | undefined>;
+  isOffered: boolean;
+  children: ReactNode;
+};
+
+/** What is ticked is booked as one visit (ruling P118). The address has ids only, and works without scripts. */
+export function VisitForm({ kinds, isOffered, children }: VisitFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const [ticked, setTicked] = useState<readonly Ticked[]>();
+  const boxes = () => [...(form.current?.querySelectorAll<HTMLInputElement>("[type=checkbox]") ?? [])];
+  const read = () =>
+    setTicked(
+      boxes()
+        .filter(({ checked }) => checked)
+        .map(({ name, dataset }) => ({ name: dataset.name ?? "", isReminder: name === "reminder" })),
+    );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another list has other boxes, and they show later than the page.
+  useEffect(read, [children]);
+  if (!isOffered) return children;
+  return (
+    <Form ref={form} action="/appointments" onChange={read}>
+      <input type="hidden" name="tab" value="book" />
+      <input type="hidden" name="visit" value="1" />
+      {children}
+      <Offered area="appointments">
+        <VisitBar
+          kinds={kinds}
+          ticked={ticked}
+          onMount={read}
+          onClear={() => {
+            for (const box of boxes()) box.checked = false;
+            read();
+            boxes()[0]?.focus();
+          }}
+        />
+      </Offered>
+    </Form>
+  );
+}
+
+type BarProps = {
+  kinds: DeferredPanel<VisitKinds | undefined>;
+  ticked: readonly Ticked[] | undefined;
+  onMount: () => void;
+  onClear: () => void;
+};
+
+function VisitBar({ kinds, ticked, onMount, onClear }: BarProps) {
+  const { acting, personName } = useShell();
+  const isLoading = useNavigation().location?.search.includes("visit=1") === true;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the boxes show together with this bar.
+  useEffect(onMount, []);
+  const isNone = ticked?.length === 0;
+  return (
+    <section
+      aria-label="One visit"
+      className="dock low:static sticky bottom-4 z-5 mt-4 flex flex-wrap items-center gap-x-6 gap-y-2 rounded-l bg-surface px-6 py-4 shadow-2 @max-split:-mx-gutter @max-split:bottom-0 @max-split:rounded-b-none @max-split:px-gutter @max-split:py-3 print:hidden"
+    >
+      <p role="status" className="grow basis-44 text-small/6">
+        <strong className="block text-ink text-lead">
+          {ticked === undefined ? "One visit" : countText(ticked)}
+        </strong>
+        {isNone ? null : (
+          <>
+            <Deferred panel={kinds} loading={null} failed={null}>
+              {(found) => (found === undefined || ticked === undefined ? null : kindText(found, ticked))}
+            </Deferred>{" "}
+            The practice says on the day what is given.
+          </>
+        )}
+      </p>
+      {isNone || ticked === undefined ? null : (
+        <Button variant="quiet" onClick={onClear}>
+          Untick all
+        </Button>
+      )}
+      <SubmitButton
+        isBusy={isLoading}
+        busy="Loading times…"
+        aria-disabled={isNone || undefined}
+        onClick={(event) => {
+          if (!isNone) return;
+          event.preventDefault();
+          onClear();
+        }}
+        className="@max-split:min-h-touch-big @max-split:basis-full"
+      >
+        <Icon name="calendar" size="small" />
+        {acting === null ? "Book a visit" : `Book a visit for ${personName}`}
+      </SubmitButton>
+    </section>
+  );
+}
+
+/** Such as "4 vaccines and 1 reminder, one visit". */
+function countText(ticked: readonly Ticked[]): string {
+  const reminders = ticked.filter(({ isReminder }) => isReminder).length;
+  const vaccines = ticked.length - reminders;
+  const parts = [vaccines > 0 && plural(vaccines, "vaccine"), reminders > 0 && plural(reminders, "reminder")];
+  const counted = parts.filter(Boolean).join(" and ");
+  return counted === "" ? "Tick what you want done" : `${counted}, one visit`;
+}
+
+/** Such as "Nurse immunisation, usually 15 minutes." */
+function kindText({ named, immunisations }: VisitKinds, ticked: readonly Ticked[]): string | null {
+  const kind = kindOfVisit(
+    ticked.map(({ name }) => named[name]),
+    immunisations,
+  );
+  if (kind === undefined) return null;
+  const { name, minutes } = kind;
+  return `${name}${minutes === undefined ? "" : `, usually ${plural(minutes, "minute")}`}.`;
+}
+
+type TickProps = { kind: "immunisation" | "reminder"; id: string; name: string };
+
+/** Its label covers the row. */
+export function Tick({ kind, id, name }: TickProps) {
+  return (
+    <Offered area="appointments">
+      <label className="flex size-touch cursor-pointer justify-center pt-0.5 after:absolute after:inset-0 print:hidden">
+        <input
+          type="checkbox"
+          name={kind}
+          value={id}
+          data-name={name}
+          defaultChecked
+          className={choiceMark}
+        />
+        <span className="sr-only">{name}</span>
+      </label>
+    </Offered>
+  );
+}
