@@ -27,6 +27,7 @@ import { createBuiltFiles } from "./store/built-files.ts";
 import { createCounterStore } from "./store/counter-store.ts";
 import { createDraftStore } from "./store/drafts.ts";
 import { createEncryption } from "./store/encryption.ts";
+import { createFollowUp } from "./store/follow-up.ts";
 import { createIdempotencyStore } from "./store/idempotency.ts";
 import { derivedKey, keyedHashes, loadKeyRing } from "./store/key-ring.ts";
 import { renewKey } from "./store/keys.ts";
@@ -122,6 +123,7 @@ export function startServices(config: Config, testClock?: () => number, store?: 
     uploads,
     discardedDrafts,
     sentTexts: createSentTexts(counters, keyedHashes(ring, "sent texts"), now),
+    followUp: createFollowUp(counters, keyedHashes(ring, "follow-up")),
     askedMedicines,
     appointmentActs,
     payments,

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { Link, useSearchParams } from "react-router";
+import { Link, useLocation, useSearchParams } from "react-router";
 import { useIsPrinting } from "#app/browser/use-is-printing.ts";
-import { monthAndYear } from "#app/format/dates.ts";
+import { isoDay, monthAndYear } from "#app/format/dates.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { groupBy } from "./group-by.ts";
 import { GroupHeading, useHasMore } from "./group-heading.tsx";
@@ -41,19 +41,36 @@ export function Months<T>({ entries, dateOf, children }: CardsByMonthProps<T>) {
   const isPrinting = useIsPrinting();
   const hasMore = useHasMore();
   const count = isPrinting ? entries.length : Math.min(rowsIn(search), entries.length);
-  const shownBefore = useRef(count);
+  const { hash, key } = useLocation();
+  const before = useRef({ count, key });
   useEffect(() => {
-    const first = shownBefore.current;
-    shownBefore.current = count;
-    if (isPrinting || count <= first) return;
-    const added = box.current?.querySelectorAll(".month-rows > li")[first];
-    added?.querySelector<HTMLElement>("summary, a, [tabindex]")?.focus();
-  }, [count, isPrinting]);
+    const { count: first, key: last } = before.current;
+    before.current = { count, key };
+    if (isPrinting) return;
+    // The router has scrolled to the year.
+    const isYear = hash.startsWith(`#${yearId("")}`) && key !== last;
+    if (!isYear && count <= first) return;
+    const added = isYear
+      ? document.getElementById(hash.slice(1))
+      : box.current?.querySelectorAll(".month-rows > li")[first];
+    added?.querySelector<HTMLElement>("summary, a, [tabindex]")?.focus({ preventScroll: isYear });
+  }, [count, hash, key, isPrinting]);
   const monthOf = (entry: T) => {
     const date = dateOf(entry);
     return date === undefined ? withoutDate : monthAndYear(date);
   };
+  const yearOf = (entry: T) => {
+    const date = dateOf(entry);
+    return date === undefined ? "" : isoDay(date).slice(0, 4);
+  };
   const months = groupBy(entries.slice(0, count), monthOf);
+  const years = [...groupBy(entries, yearOf)].flatMap(([year, [first]]) =>
+    year === "" || first === undefined ? [] : { year, first },
+  );
+  const idOf = (entry: T | undefined) => {
+    const year = years.find(({ first }) => first === entry)?.year;
+    return year && yearId(year);
+  };
   const counts = groupBy(entries, monthOf);
   const rest = entries.length - count;
   const all = hasMore ? `at least ${entries.length}` : entries.length;
@@ -64,8 +81,22 @@ export function Months<T>({ entries, dateOf, children }: CardsByMonthProps<T>) {
           {count} of {all} are printed here. Choose “Show more” before you print the rest.
         </p>
       )}
+      {years.length < 2 ? null : (
+        <nav aria-label="Years" className="-my-2 flex flex-wrap items-center gap-x-5 text-small print:hidden">
+          <span className="text-muted">Go to</span>
+          {years.map(({ year, first }) => (
+            <Link
+              key={year}
+              to={`${withRows(search, Math.max(count, entries.indexOf(first) + rowsAtOnce))}#${yearId(year)}`}
+              className="inline-flex min-h-touch min-w-touch items-center font-semi"
+            >
+              {year}
+            </Link>
+          ))}
+        </nav>
+      )}
       {[...months].map(([month, rows]) => (
-        <section key={month} aria-label={month}>
+        <section key={month} aria-label={month} id={idOf(rows[0])}>
           <GroupHeading count={counts.get(month)?.length} className="mt-5">
             {month}
           </GroupHeading>
@@ -74,7 +105,7 @@ export function Months<T>({ entries, dateOf, children }: CardsByMonthProps<T>) {
       ))}
       <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3 text-muted text-small @max-narrow:[&>.button]:w-full print:hidden">
         <p>
-          {count} of {all} shown
+          {count} of {all} shown{hasMore ? ". There may be more that are not loaded yet" : ""}
         </p>
         {rest === 0 ? null : (
           <Link
@@ -90,6 +121,8 @@ export function Months<T>({ entries, dateOf, children }: CardsByMonthProps<T>) {
     </div>
   );
 }
+
+const yearId = (year: string) => `year-${year}`;
 
 function withRows(search: URLSearchParams, rows: number): string {
   const next = new URLSearchParams(search);

@@ -48,14 +48,16 @@ export function isAnswered(
   return (latestScript(name, medications) ?? "") > lastScript;
 }
 
-/** The practice may not have it, or is late. */
 export type OpenRequest = Pick<AskedMedicine, "at" | "isOwn"> & {
+  /** The practice may not have it. */
   isUnclear: boolean;
+  /** Older than the usual working days of the practice. */
+  isLate: boolean;
   /** Of the newest script, if the record has one. */
   medicines: { name: string; id: string | undefined }[];
 };
 
-/** Those of which the practice may not know, or older than its usual working days (ruling B103). */
+/** Those that no script answers, and that the patient has not settled (rulings B103, P123). */
 export function openRequests(
   medications: readonly Supplied[],
   asked: readonly AskedMedicine[],
@@ -64,8 +66,8 @@ export function openRequests(
   const requests = new Map<string, OpenRequest>();
   for (const one of asked) {
     const { name, at, isOwn, isUnclear = false, isSettled = false } = one;
+    if (isSettled || isAnswered(one, medications)) continue;
     const isLate = today > workingDaysAfter(dayOfMoment(at), usualDays);
-    if (isSettled || !(isUnclear || isLate) || isAnswered(one, medications)) continue;
     const newest = medications
       .filter((medication) => medication.name === name)
       .reduce<Supplied | undefined>(
@@ -73,7 +75,7 @@ export function openRequests(
         undefined,
       );
     const key = `${at} ${isUnclear}`;
-    const request = requests.get(key) ?? { at, isOwn, isUnclear, medicines: [] };
+    const request = requests.get(key) ?? { at, isOwn, isUnclear, isLate, medicines: [] };
     requests.set(key, { ...request, medicines: [...request.medicines, { name, id: newest?.id }] });
   }
   return [...requests.values()];

@@ -45,6 +45,9 @@ export type AskedMedicine = {
   isOwn: boolean;
 };
 
+/** `usual` as the practice says it: "two working days". */
+export type FollowedMedicine = AskedMedicine & { usual: string | undefined; isLate: boolean };
+
 export type RepeatProblem = "noMedicine" | "noCollection" | "noPharmacy" | "balance" | "notSent";
 
 export type RepeatContext = {

@@ -173,14 +173,20 @@ const workingDaysIn = new RegExp(
   "gi",
 );
 
-/** The most that the notice names, "48 hours" as two days. Two where it names none (ruling B103). */
-export function usualWorkingDays(notice: string): number {
-  const named = [...notice.matchAll(workingDaysIn)].map(([, count = "", hours]) => {
+/** Word for word: "two working days". */
+export type UsualTime = { workingDays: number; words: string };
+
+/** The longest that a text of the practice names, "48 hours" as two days. */
+export function usualTime(text: string): UsualTime | undefined {
+  const named = [...text.matchAll(workingDaysIn)].map(([words, count = "", hours]) => {
     const number = countWords.indexOf(count.toLowerCase()) + 1 || Number(count);
-    return hours === undefined ? number : Math.ceil(number / 24);
+    return { words, workingDays: hours === undefined ? number : Math.ceil(number / 24) };
   });
-  return named.length === 0 ? 2 : Math.max(...named);
+  return named.toSorted((one, other) => other.workingDays - one.workingDays)[0];
 }
+
+/** Two where the notice names none (ruling B103). */
+export const usualWorkingDays = (notice: string): number => usualTime(notice)?.workingDays ?? 2;
 
 /** Monday to Friday. */
 export function workingDaysAfter(day: IsoDay, count: number): IsoDay {

@@ -1,5 +1,6 @@
 import { settingText } from "../practice/rules.ts";
 import type { PracticeSettings } from "../practice/settings.ts";
+import type { Message } from "./endpoints.ts";
 import { composeTexts } from "./texts.ts";
 
 /** In characters. A quoted original does not count (rulings B1, B52). */
@@ -44,6 +45,19 @@ export function draftLimit(body: string): number {
 
 export function replySubject(subject: string): string {
   return `Re:${subject}`;
+}
+
+/** The same for a message and every reply to it. */
+export const threadSubject = (subject = ""): string =>
+  subject
+    .replace(/^(?:\s*(?:re|aw|fwd?)\s*:)+/i, "")
+    .trim()
+    .toLowerCase();
+
+/** Whom it is from, or to. */
+export function otherName({ box, inboxName, otherName, sender, recipients = [] }: Message): string {
+  if (box === "inbox") return (inboxName ?? sender?.name ?? "").trim();
+  return (otherName ?? recipients.flatMap(({ name }) => name ?? []).join(", ")).trim();
 }
 
 /** Spec 2, section 5. */

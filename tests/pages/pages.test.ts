@@ -23,7 +23,8 @@ const row = z
     form: z.record(z.string(), z.string()).optional(),
     /**
      * What is pressed on it and on the pages that follow, by its words, without scripts; before it, fields are filled by
-     * their names. `altcha: login` is the solved captcha of that form. An address is opened.
+     * their names. `altcha: login` is the solved captcha of that form. An address is opened. `after: P4D` logs in again
+     * so much later.
      */
     press: z
       .array(
@@ -119,6 +120,11 @@ async function said(address: string, one: Row) {
   let answer = await ask(path, { form, session });
   session = answer.session ?? session;
   for (const pressing of press) {
+    if (pressing.after !== undefined) {
+      clock.now = Date.parse((await world.advance(pressing.after)).now);
+      session = account && (await services.sessions.start(await sessionOf(world, account, patient)));
+      continue;
+    }
     const captcha = captchaOf.safeParse(pressing.altcha).data;
     const step = captcha === undefined ? pressing : { ...pressing, altcha: await solveCaptcha(captcha) };
     const { path: to, form } = pressed(answer.html, step);

@@ -111,7 +111,7 @@ export async function sendOnce(
   since: number,
   isRepeat = false,
 ): Promise<Sending> {
-  const { drafts, sentTexts, audit } = services;
+  const { drafts, sentTexts, followUp, audit } = services;
   const name = contentOf(posting);
   const earlier = boxBeforeSchema.safeParse(await drafts.find(context, name, "messageAttempt")).data;
   const before = earlier ?? (await readBefore(context, "sent", since));
@@ -123,6 +123,7 @@ export async function sendOnce(
   // It is sent, whether or not the store can be used.
   const counted = posted === "posted" ? sentTexts.add(context, name) : undefined;
   const sentBeforeMs = await counted?.catch(() => undefined);
+  if (posted === "posted") await followUp.noteMessage(context).catch(() => undefined);
   const subject = auditSubject(context.session.data);
   await audit.record({ event: "sendMessage", outcome: auditOutcomes[posted], ...subject });
   return {

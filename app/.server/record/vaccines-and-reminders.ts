@@ -61,7 +61,11 @@ export async function highReminders(services: Acts, context: RequestContext) {
     .filter(({ priority }) => priority === "high")
     .toSorted((one, other) => dayOf(other.sentAt).localeCompare(dayOf(one.sentAt)));
   // One of those that are unreadable may be of high priority.
-  return { reminders: await withAnswers(services, context, high), unreadable };
+  return {
+    reminders: await withAnswers(services, context, high),
+    days: entries.map(({ sentAt }) => sentAt),
+    unreadable,
+  };
 }
 
 export type WaitingReminder = Awaited<ReturnType<typeof withAnswers>>[number];

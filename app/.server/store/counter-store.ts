@@ -71,6 +71,15 @@ export function createCounterStore(database: Database, now: () => number) {
         .execute();
     },
 
+    async set(name: string, count: number, windowMs: number): Promise<void> {
+      const row = { count, ends_at: now() + windowMs };
+      await database
+        .insertInto("counters")
+        .values({ name, ...row })
+        .onConflict((conflict) => conflict.column("name").doUpdateSet(row))
+        .execute();
+    },
+
     async reset(names: readonly string[]): Promise<void> {
       await database.deleteFrom("counters").where("name", "in", names).execute();
     },

@@ -41,7 +41,9 @@ testTables(import.meta.dirname, {
   },
   stateOfRequest: (change: object, scripts: string[], today: string) => {
     const request = { ...asked, ...change };
-    return openOn([request], scripts, today).map(({ isUnclear }) => (isUnclear ? "unclear" : "late"));
+    return openOn([request], scripts, today).map(({ isUnclear, isLate }) =>
+      isUnclear ? "unclear" : isLate ? "late" : "waiting",
+    );
   },
   medicinesOfRequest: (names: string[], scripts: string[]) =>
     openOn(

@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { timeOf } from "#app/format/dates.ts";
+import { timeOf, weekdayDate } from "#app/format/dates.ts";
 import { firstNumber } from "#app/format/phone.ts";
+import { plural } from "#app/format/plural.ts";
 import { whose } from "#app/format/whose.ts";
 import { FailedPanel } from "#app/shell/page/area-error.tsx";
 import { RetryLink } from "#app/shell/page/failed.tsx";
@@ -16,25 +17,38 @@ import { WholeDates } from "#app/ui/whole-dates.tsx";
 import { capitalized } from "#practice-api/unicode.ts";
 import { keysOf } from "#practice-api/wire/keys.ts";
 import type { Action, FormAction } from "./.server/kinds.ts";
-import type { NamedNeed, Needs, NeedRow as Row } from "./.server/needs.ts";
+import type { NamedNeed, Needs, NewSource, NeedRow as Row } from "./.server/needs.ts";
 import type { NeedSource, SourceState } from "./.server/sources.ts";
 
 export function NeedsList(found: Needs) {
-  const { rows } = found;
+  const { rows, waiting } = found;
   return (
     <section aria-labelledby="needs" className={`${areaClass} flex flex-col`}>
-      <h2 id="needs" className="px-4 pt-3 pb-1 text-small @split:px-8">
+      <h2 id="needs" className={headingClass}>
         {useTitle()}
       </h2>
-      {rows.length === 0 ? null : (
-        <ul className={rowsClass}>
-          {rows.map(({ kind, ids: [id], ...row }) => (
-            <NeedRow key={`${kind} ${id}`} {...row} />
-          ))}
-        </ul>
+      <Rows rows={rows} />
+      {waiting.length === 0 ? null : (
+        <>
+          <h2 className={`${headingClass} border-line not-first:border-t`}>Waiting for the practice</h2>
+          <Rows rows={waiting} />
+        </>
       )}
       <Looked {...found} />
     </section>
+  );
+}
+
+const headingClass = "px-4 pt-3 pb-1 text-small @split:px-8";
+
+function Rows({ rows }: { rows: readonly Row[] }) {
+  if (rows.length === 0) return null;
+  return (
+    <ul className={rowsClass}>
+      {rows.map(({ kind, ids: [id], ...row }) => (
+        <NeedRow key={`${kind} ${id}`} {...row} />
+      ))}
+    </ul>
   );
 }
 
@@ -100,6 +114,7 @@ function Looked(found: Needs) {
   const isRead = failed.length + unreadable.length === 0;
   return (
     <div className="grid gap-3 border-line px-4 py-4 not-first:border-t @split:px-8">
+      <Since since={found.since} />
       {isProved ? found.rows.length === 0 ? <Nothing {...found} /> : <NothingElse {...found} /> : null}
       {isRead ? null : (
         <div className="grid justify-items-start gap-3">
@@ -119,6 +134,53 @@ function Looked(found: Needs) {
       {more.length === 0 ? null : (
         <p className="text-muted">There are more {inWords(more)} than are looked at here.</p>
       )}
+    </div>
+  );
+}
+
+const newOnes: Readonly<Record<NewSource, { one: string; href: string }>> = {
+  results: { one: "result", href: "/reports" },
+  medications: { one: "script", href: "/medications?tab=history" },
+  reminders: { one: "reminder", href: "/reminders" },
+};
+
+/** "Nothing" is said only of lists that were read as a whole. */
+function Since({ since }: Pick<Needs, "since">) {
+  const name = useOtherName();
+  if (since === undefined) return null;
+  const { on, found, unknown, timeline } = since;
+  const fresh = found.filter(({ count }) => count > 0);
+  const rest = found.filter(({ count }) => count === 0);
+  const named = (sources: readonly NewSource[]) =>
+    `${whose(name)} ${inWords(sources.map((source) => looked[source].name))}`;
+  const [none, notKnown] = [false, true].map((isPart) =>
+    rest.filter((one) => one.isPart === isPart).map(({ source }) => source),
+  ) as [NewSource[], NewSource[]];
+  notKnown.push(...unknown);
+  return (
+    <div id="since">
+      <p>
+        Since you were last here, on <WholeDates>{weekdayDate(on)}</WholeDates>:{" "}
+        {fresh.length > 0 || none.length === 0 ? null : `nothing dated later in ${named(none)}.`}
+      </p>
+      {notKnown.length === 0 ? null : <p>What is new in {named(notKnown)} is not known.</p>}
+      <ul className="flex flex-wrap gap-x-6">
+        {fresh.map(({ source, count, isPart }) => (
+          <li key={source}>
+            <Link to={newOnes[source].href} className={firstStepClass}>
+              {isPart ? "at least " : ""}
+              {plural(count, newOnes[source].one)}
+            </Link>
+          </li>
+        ))}
+        {timeline === undefined ? null : (
+          <li>
+            <Link to={timeline} className={firstStepClass}>
+              Letters and more in the timeline
+            </Link>
+          </li>
+        )}
+      </ul>
     </div>
   );
 }
@@ -202,7 +264,9 @@ function NeedRow({ icon, tone, title, facts, badge, action, more = [], named }: 
         <Icon name={icon} size="small" />
       </span>
       <div className="wrap-anywhere min-w-0">
-        <h3 className="text-wrap text-body/6">{title}</h3>
+        <h3 className="text-wrap text-body/6">
+          <WholeDates>{title}</WholeDates>
+        </h3>
         {named.length === 0 ? null : (
           <ul className="text-muted">
             {named.map((need, place) => (

@@ -3,13 +3,21 @@ import { Facts } from "#app/ui/facts.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { WholeDates } from "#app/ui/whole-dates.tsx";
 import { WholeDoses } from "#app/ui/whole-doses.tsx";
-import { type Medicine, quantityOf } from "./medicine.ts";
+import type { IsoDay } from "#practice-api/units.ts";
+import { type Medicine, quantityOf, supplyText } from "./medicine.ts";
 
-export function MedicineFacts({ medicine }: { medicine: Medicine }) {
+type MedicineFactsProps = {
+  medicine: Medicine;
+  /** How long it lasts is said of the newest script only, so not in a history. */
+  today?: IsoDay | undefined;
+};
+
+export function MedicineFacts({ medicine, today }: MedicineFactsProps) {
   const { directions, period, prescribedOn, prescribedBy } = medicine;
+  const supply = today === undefined ? undefined : supplyText(medicine, today);
   const script = [
     prescribedOn && `Prescribed ${shortDate(prescribedOn)}`,
-    period || quantityOf(medicine),
+    supply === undefined ? period || quantityOf(medicine) : undefined,
     prescribedBy,
   ]
     .filter(Boolean)
@@ -17,6 +25,11 @@ export function MedicineFacts({ medicine }: { medicine: Medicine }) {
   return (
     <>
       {directions === undefined ? null : <p>{directions}</p>}
+      {supply === undefined ? null : (
+        <p>
+          <WholeDates>{supply}</WholeDates>
+        </p>
+      )}
       {script === "" ? null : (
         <p className="text-muted group-has-checked:text-text">
           <WholeDates>{script}</WholeDates>

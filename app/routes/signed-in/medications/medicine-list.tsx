@@ -5,7 +5,7 @@ import { MonthGroups } from "#app/lists/month-groups.tsx";
 import { RecordForm, skipRevalidation } from "#app/shell/patient/record-form.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { bySupply, withoutReplaced } from "#machines/repeat-medication/supply.ts";
-import type { AskedMedicine } from "#machines/repeat-medication/types.ts";
+import type { FollowedMedicine } from "#machines/repeat-medication/types.ts";
 import { allMedicinesHref } from "./links.ts";
 import type { Medicine } from "./medicine.ts";
 import { MedicineDetails, MedicineFacts, MedicineName } from "./medicine-facts.tsx";
@@ -32,7 +32,7 @@ export function MedicineList({ medicines, asked, today }: AskedListProps & { tod
               {group.map((medicine) => {
                 const before = byName.get(medicine.name);
                 return (
-                  <MedicineRow key={medicine.id} medicine={medicine} canAsk>
+                  <MedicineRow key={medicine.id} medicine={medicine} today={today} canAsk>
                     {before === undefined ? null : <RepeatStatus asked={before} medicines={medicines} />}
                   </MedicineRow>
                 );
@@ -85,10 +85,10 @@ export function MedicineHistory({ medicines, asked, isByMonth }: AskedListProps 
   );
 }
 
-type AskedListProps = { medicines: readonly Medicine[]; asked: readonly AskedMedicine[] };
+type AskedListProps = { medicines: readonly Medicine[]; asked: readonly FollowedMedicine[] };
 
 /** A history has a row for each script: an unanswered request is shown on the first row of its medicine. */
-function newestAsked(medicines: readonly Medicine[], asked: readonly AskedMedicine[]) {
+function newestAsked(medicines: readonly Medicine[], asked: readonly FollowedMedicine[]) {
   return new Map(
     asked.flatMap((one) => {
       const first = medicines.find(({ name }) => name === one.name);
@@ -97,16 +97,21 @@ function newestAsked(medicines: readonly Medicine[], asked: readonly AskedMedici
   );
 }
 
-type MedicineRowProps = { medicine: Medicine; canAsk?: boolean; children: ReactNode };
+type MedicineRowProps = {
+  medicine: Medicine;
+  today?: string;
+  canAsk?: boolean;
+  children: ReactNode;
+};
 
 /** The heading can take the focus, because "Show more" moves it to the first medicine that it adds. */
-function MedicineRow({ medicine, canAsk = false, children }: MedicineRowProps) {
+function MedicineRow({ medicine, today, canAsk = false, children }: MedicineRowProps) {
   return (
     <li className={`${medicineRow} ${canAsk ? "md:grid-cols-rest-end md:gap-x-4 md:*:col-start-1" : ""}`}>
       <h3 tabIndex={-1}>
         <MedicineName medicine={medicine} />
       </h3>
-      <MedicineFacts medicine={medicine} />
+      <MedicineFacts medicine={medicine} today={today} />
       {children}
       {canAsk ? (
         // On a phone both stand on one line, and what opens below them moves neither.

@@ -1,6 +1,9 @@
 import type { Findable } from "#app/browser/seen-lists.ts";
+import { isoDay, shortDate } from "#app/format/dates.ts";
 import type { Noun } from "#app/lists/list.ts";
 import type { Medication } from "#practice-api/medications/endpoints.ts";
+import { supplyEnd } from "#practice-api/medications/rules.ts";
+import type { IsoDay } from "#practice-api/units.ts";
 import { allMedicinesHref } from "./links.ts";
 
 export type Medicine = Omit<Medication, "code"> & { guidance: string | undefined };
@@ -18,4 +21,17 @@ export function quantityOf({ quantity, unit }: Pick<Medicine, "quantity" | "unit
   if (unit === undefined) return String(quantity);
   const isCounted = /^[a-z][a-z-]+[a-rt-z]$/.test(unit) && unit.length > 2;
   return `${quantity} ${quantity !== 1 && isCounted ? `${unit}s` : unit}`;
+}
+
+type Supplied = Pick<Medicine, "isLongTerm" | "period" | "prescribedOn">;
+
+/** Only of a long-term medicine whose script says its day and how long it lasts (ruling P122). */
+export function supplyText(
+  { isLongTerm, period, prescribedOn }: Supplied,
+  today: IsoDay,
+): string | undefined {
+  const end = supplyEnd({ period, prescribedOn });
+  if (isLongTerm !== true || end === undefined || prescribedOn === undefined) return undefined;
+  const lasts = end < today ? "Was to last" : "Lasts";
+  return `${lasts} until about ${shortDate(end)} (${period?.trim()} from ${shortDate(isoDay(prescribedOn))})`;
 }

@@ -1,7 +1,7 @@
 import { shortDate } from "#app/format/dates.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { isAnswered } from "#machines/repeat-medication/supply.ts";
-import type { AskedMedicine } from "#machines/repeat-medication/types.ts";
+import type { AskedMedicine, FollowedMedicine } from "#machines/repeat-medication/types.ts";
 import { latestScript } from "#practice-api/medications/rules.ts";
 import type { Medicine } from "./medicine.ts";
 
@@ -24,19 +24,24 @@ export const statusLine = "flex flex-wrap items-center gap-x-3 gap-y-1";
 export type MedicineChoiceProps = {
   medicine: Medicine;
   medicines: readonly Medicine[];
-  asked: AskedMedicine | undefined;
+  asked: FollowedMedicine | undefined;
   isSelected: boolean;
   onToggle: () => void;
 };
 
 /** It never says that a medicine is ready. */
-type RepeatStatusProps = { asked: AskedMedicine; medicines: readonly Medicine[]; className?: string };
+type RepeatStatusProps = { asked: FollowedMedicine; medicines: readonly Medicine[]; className?: string };
 
 export function RepeatStatus({ asked, medicines, className = "" }: RepeatStatusProps) {
   const answer = answerOf(asked, medicines);
-  const notAnswered = asked.isUnclear
-    ? "We do not know whether the practice has it. Call to ask."
-    : "No newer script is listed yet";
+  const notAnswered = asked.isUnclear ? (
+    "We do not know whether the practice has it. Call to ask."
+  ) : (
+    <>
+      {asked.usual === undefined ? null : `Usual: ${asked.usual}. `}
+      No newer script is listed yet{asked.isLate ? ". Call to ask." : null}
+    </>
+  );
   return (
     <span className={`${statusLine} ${className}`}>
       {answer === undefined ? (
@@ -49,4 +54,5 @@ export function RepeatStatus({ asked, medicines, className = "" }: RepeatStatusP
   );
 }
 
-export const askedByName = (asked: readonly AskedMedicine[]) => new Map(asked.map((one) => [one.name, one]));
+export const askedByName = (asked: readonly FollowedMedicine[]) =>
+  new Map(asked.map((one) => [one.name, one]));

@@ -1,5 +1,6 @@
 import { Link, useSearchParams } from "react-router";
 import { defer } from "#app/.server/defer.ts";
+import { followedMedicines } from "#app/.server/record/asked-medicines.ts";
 import { screenLoader } from "#app/.server/screen-loader.ts";
 import { isoDay } from "#app/format/dates.ts";
 import { Badges } from "#app/lists/badges.tsx";
@@ -38,7 +39,7 @@ export const loader = screenLoader(async (args) => {
     list: tab === "longTerm" ? listMedicines(args, tab) : listMedicines(args, tab, pages),
     allergies: listAllergies(args.context),
   });
-  const asked = await args.services.askedMedicines.list(args.context);
+  const asked = await followedMedicines(args);
   return { tab, asked, ...panels };
 });
 

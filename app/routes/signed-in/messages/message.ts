@@ -3,6 +3,7 @@ import type { SavedKind } from "#app/documents/open-document.ts";
 import { shortDate, timestampOf } from "#app/format/dates.ts";
 import { plainText } from "#app/format/plain-text.ts";
 import type { Box } from "#practice-api/messages/codecs.ts";
+import { threadSubject } from "#practice-api/messages/rules.ts";
 import { boxHref, composeHref, messagesHref, type ReadFilter } from "./links.ts";
 
 export type ListedMessage = {
@@ -97,8 +98,6 @@ export function findableMessage({ id, box, name, subject, sentAt, isUnread }: Li
 export type ConversationParts = Record<"earlier" | "later", readonly SearchableMessage[]>;
 export const noParts: ConversationParts = { earlier: [], later: [] };
 
-export const threadSubject = (subject: string) => plainText(subject).replace(/^((re|fwd?) ?: ?)+/, "");
-
 /** A reply to a reply to a reply is shown with one "Re:". */
 export const shownSubject = (subject: string) => subject.replace(/^(re ?: ?){2,}/i, "Re: ");
 
@@ -107,9 +106,10 @@ export function conversationOf(id: string, messages: readonly SearchableMessage[
   const message = messages.find((one) => one.id === id);
   if (message === undefined) return noParts;
   const timeOfSending = ({ sentAt = "" }: SearchableMessage) => timestampOf(sentAt);
-  const [subject, time] = [threadSubject(message.subject), timeOfSending(message)];
+  const threadOf = ({ subject }: SearchableMessage) => threadSubject(plainText(subject));
+  const [thread, time] = [threadOf(message), timeOfSending(message)];
   const others = messages
-    .filter((one) => one.counterpart === message.counterpart && threadSubject(one.subject) === subject)
+    .filter((one) => one.counterpart === message.counterpart && threadOf(one) === thread)
     .filter((one) => one.id !== id)
     .sort((a, b) => timeOfSending(a) - timeOfSending(b));
   return {

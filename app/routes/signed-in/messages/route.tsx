@@ -1,6 +1,8 @@
 import { type FocusEvent, type PointerEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { Link, Outlet, type ShouldRevalidateFunctionArgs, useLocation, useSearchParams } from "react-router";
+import type { UnansweredMessage } from "#app/.server/messages/unanswered.ts";
 import { answerAction, screenLoader } from "#app/.server/screen-loader.ts";
+import { shortDate, weekdayDate } from "#app/format/dates.ts";
 import { emergency } from "#app/format/phone.ts";
 import { TabStrip } from "#app/lists/tabbed-header.tsx";
 import { UnreadBadge } from "#app/shell/menu/unread-badge.tsx";
@@ -15,6 +17,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { PhoneLink } from "#app/ui/phone-link.tsx";
 import { Toasts } from "#app/ui/radix/toast/toasts.tsx";
 import { TeReo } from "#app/ui/text/te-reo.tsx";
+import { WholeDates } from "#app/ui/whole-dates.tsx";
 import { composeTexts } from "#practice-api/messages/texts.ts";
 import { actOnMessages } from "./.server/action.ts";
 import { type KeptDrafts, loadMessages } from "./.server/loader.ts";
@@ -50,7 +53,7 @@ const mailClass =
   "overflow-clip p-0 @mail:grid @mail:grid-cols-[minmax(0,0.78fr)_minmax(0,1.22fr)] @mail:items-start print:has-[>.open-message]:block";
 
 export default function Messages({ loaderData }: Route.ComponentProps) {
-  const { list, canReply, canCompose, drafts, words } = loaderData;
+  const { list, canReply, canCompose, drafts, unanswered, words } = loaderData;
   const [search] = useSearchParams();
   const { box, filter } = viewOf(search);
   return (
@@ -67,6 +70,7 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
           <SentMessages />
           <Tabs current={box} drafts={drafts} />
           <KeptDraft drafts={drafts} />
+          <Unanswered unanswered={unanswered} />
           <div className={`card @max-mail:-mt-2 ${mailClass}`}>
             <Deferred
               panel={list}
@@ -168,6 +172,9 @@ function KeptDraft({ drafts }: DraftsProps) {
           <p className="-mt-2 mb-4 flex flex-wrap items-center gap-x-3 text-small print:hidden">
             <span className="wrap-anywhere min-w-0">
               Not sent: <strong>{kept.newest.subject}</strong>, {kept.newest.name}
+              {kept.newest.sentAt === undefined ? null : (
+                <WholeDates>{`, ${shortDate(kept.newest.sentAt)}`}</WholeDates>
+              )}
             </span>
             <Link
               to={composeHref(search, { draft: kept.newest.id })}
@@ -179,6 +186,37 @@ function KeptDraft({ drafts }: DraftsProps) {
             </Link>
           </p>
         )
+      }
+    </Deferred>
+  );
+}
+
+type UnansweredProps = { unanswered: DeferredPanel<readonly UnansweredMessage[] | undefined> };
+
+/** Where the boxes cannot be read, the dashboard says so. */
+function Unanswered({ unanswered }: UnansweredProps) {
+  const { deletions } = useMail();
+  return (
+    <Deferred panel={unanswered} loading={null} failed={null}>
+      {(messages = []) =>
+        messages
+          .filter(({ id }) => !deletions.hidden.has(id))
+          .map(({ id, name, subject, sentAt, usual }) => (
+            <p key={id} className="-mt-2 mb-4 text-small wrap-anywhere print:hidden">
+              No reply in your Inbox yet: <strong>{subject || "No subject"}</strong>
+              <WholeDates>{`, ${[name, weekdayDate(sentAt)].filter(Boolean).join(", ")}. Usual: ${usual}. `}</WholeDates>
+              <WithPhone>
+                {(phone) =>
+                  phone === undefined ? null : (
+                    <>
+                      If you still need an answer, call{" "}
+                      <PhoneLink phone={phone} className="whitespace-nowrap" />.
+                    </>
+                  )
+                }
+              </WithPhone>
+            </p>
+          ))
       }
     </Deferred>
   );

@@ -101,7 +101,7 @@ testTables(import.meta.dirname, {
   ...functionsIn(
     import.meta.glob(
       [
-        "../../../../app/.server/{configuration/practice-file,record/illnesses}.ts",
+        "../../../../app/.server/{configuration/practice-file,messages/unanswered,record/illnesses}.ts",
         "../../../../app/format/dates.ts",
         "../../../../app/routes/signed-in/appointments/{place,book/labels,book/.server/find-subject}.ts",
         "../../../../app/shell/page/kind-of-visit.ts",
@@ -109,7 +109,8 @@ testTables(import.meta.dirname, {
         "../../../../app/routes/signed-in/billing/{links,payment/payment-texts}.ts",
         "../../../../app/routes/signed-in/billing/choose/pending.tsx",
         "../../../../app/routes/signed-in/billing/pay/pay-form.tsx",
-        "../../../../app/routes/signed-in/medications/.server/list-medicines.ts",
+        "../../../../app/routes/signed-in/dashboard/.server/needs.ts",
+        "../../../../app/routes/signed-in/medications/{medicine,.server/list-medicines}.ts",
         "../../../../app/routes/signed-in/medications/repeat/.server/pharmacies.ts",
         "../../../../app/routes/signed-in/messages/{.server/loader,links,message,sending/message-errors}.ts",
         "../../../../app/routes/signed-in/messages/list/box.tsx",

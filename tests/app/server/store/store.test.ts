@@ -12,6 +12,7 @@ import { auditSuite } from "./suites/audit.ts";
 import { builtFileSuite } from "./suites/built-files.ts";
 import { counterSuite } from "./suites/counters.ts";
 import { draftSuite } from "./suites/drafts.ts";
+import { followUpSuite } from "./suites/follow-up.ts";
 import { idempotencySuite } from "./suites/idempotency.ts";
 import { keptValueSuite } from "./suites/kept-values.ts";
 import { keyRingSuite } from "./suites/key-ring.ts";
@@ -63,6 +64,7 @@ describe.each(Object.entries(urls))("the store in %s", (name, url) => {
   leaseSuite(open);
   keyRingSuite(open);
   counterSuite(open);
+  followUpSuite(open);
   sentTextSuite(open);
   idempotencySuite(open);
   builtFileSuite(open);

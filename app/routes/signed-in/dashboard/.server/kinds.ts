@@ -1,4 +1,4 @@
-import { dateAndTime, dayOrMonth, isoDay, shortDate } from "#app/format/dates.ts";
+import { dateAndTime, dayOrMonth, isoDay, shortDate, weekdayDate } from "#app/format/dates.ts";
 import { money } from "#app/format/money.ts";
 import { plural } from "#app/format/plural.ts";
 import type { BookedAppointment } from "#app/shell/page/booked.ts";
@@ -42,6 +42,8 @@ type Kind<S extends NeedSource, N> = {
   find(read: ReadSource<S>): readonly N[];
   /** What is due has the earliest first, everything else the latest. */
   isDue: boolean;
+  /** Nothing is to be done: the practice is to answer (ruling P123). */
+  isWaiting?: true;
   /** Of a vaccine without a day, a day of its month. */
   dateOf(need: N): string | undefined;
   nameOf?(need: N): string | undefined;
@@ -109,15 +111,14 @@ export const kinds = {
   }),
   lateRequest: kind({
     source: "medications",
-    find: ({ requests }) => requests.filter(({ isUnclear }) => !isUnclear),
+    find: ({ requests }) => requests.filter(({ isUnclear, isLate }) => !isUnclear && isLate),
     isDue: true,
     dateOf: ({ on }) => on,
     nameOf: ({ medicines }) => namesOf(medicines),
     icon: "pill",
     tone: "tint",
     words: (request) => ({
-      title: `Asked ${shortDate(request.on)}, no new script yet`,
-      facts: namesOf(request.medicines),
+      ...askedWords(request),
       action: { verb: "Call" },
       more: [
         { verb: "See it", href: "/medications" },
@@ -251,6 +252,41 @@ export const kinds = {
     }),
     many: { title: "repeats to ask for", href: "/medications" },
   }),
+  waitingRequest: kind({
+    source: "medications",
+    find: ({ requests }) => requests.filter(({ isUnclear, isLate }) => !isUnclear && !isLate),
+    isDue: true,
+    isWaiting: true,
+    dateOf: ({ on }) => on,
+    nameOf: ({ medicines }) => namesOf(medicines),
+    icon: "pill",
+    tone: "plain",
+    words: (request) => ({ ...askedWords(request), action: { verb: "See it", href: "/medications" } }),
+    many: { title: "requests for a repeat", href: "/medications" },
+  }),
+  unanswered: kind({
+    source: "messages",
+    find: ({ unanswered }) => unanswered,
+    isDue: true,
+    isWaiting: true,
+    dateOf: ({ sentAt }) => sentAt,
+    nameOf: ({ subject }) => subject || "No subject",
+    icon: "mail",
+    tone: "plain",
+    words: ({ id, name, subject, sentAt, usual }) => ({
+      title: `No reply in your Inbox yet: ${subject || "No subject"}`,
+      facts: [
+        `${name === "" ? "Sent" : `To ${name},`} ${weekdayDate(sentAt)}. Usual: ${usual}.`,
+        "If you still need an answer, call.",
+      ],
+      action: { verb: "Call" },
+      more: [
+        { verb: "See Sent", href: "/emails?box=sent" },
+        { verb: "No reply needed", form: "/emails", fields: { intent: "settle", messageId: id } },
+      ],
+    }),
+    many: { title: "messages without a reply in your Inbox yet", href: "/emails?box=sent" },
+  }),
 };
 
 export type NeedKind = keyof typeof kinds;
@@ -340,6 +376,13 @@ const askAgain = (
 const settle = ({ at }: { at: number }) => ({
   form: "/medication",
   fields: { intent: "settle", at },
+});
+
+type Asked = ReadSource<"medications">["requests"][number];
+
+const askedWords = ({ on, usual, medicines }: Asked) => ({
+  title: `Asked ${weekdayDate(on)}, no new script yet`,
+  facts: [namesOf(medicines), usual && `Usual: ${usual}`],
 });
 
 const namesOf = (medicines: readonly { name: string }[]) => medicines.map(({ name }) => name).join(", ");

@@ -10,9 +10,11 @@ import { bookAnotherVerb, bookedText, seeAppointment, timeAndType } from "#app/s
 import type { BadgeProps } from "#app/ui/badge.tsx";
 import type { IconName } from "#app/ui/icon.tsx";
 import type { MenuArea } from "#practice-api/identity/endpoints.ts";
+import { daysBetween } from "#practice-api/medications/rules.ts";
+import type { IsoDay } from "#practice-api/units.ts";
 import { keysOf } from "#practice-api/wire/keys.ts";
 import { day, type FormAction, facts, kindOf, kinds, type Need, type Offers, type Words } from "./kinds.ts";
-import { type NeedSource, type SourceState, sources } from "./sources.ts";
+import { type NeedSource, type Read, type SourceState, sources } from "./sources.ts";
 
 export type NamedNeed = { text: string; open: FormAction | undefined };
 
@@ -29,6 +31,9 @@ type States = Partial<Record<NeedSource, SourceState>>;
 
 export type Needs = {
   rows: NeedRow[];
+  /** The patient has asked, and the practice is to answer. */
+  waiting: NeedRow[];
+  since: SinceLast | undefined;
   /** A source that the account's menu does not offer is left out. */
   sources: States;
   hasAppointmentToday: boolean;
@@ -40,15 +45,62 @@ export type Needs = {
 
 /** @throws PracticeError as `findNeeds`. */
 export async function readNeeds(args: ScreenArgs, areas: MenuArea[]): Promise<Needs> {
-  const { needs, sources: states } = await findNeeds(args, areas);
+  const { context, services } = args;
+  const now = await context.now();
+  const today = isoDay(now.toUTC().toISO());
+  const [{ needs, sources: states, days }, lastDay] = await Promise.all([
+    findNeeds(args, areas),
+    services.followUp.visit(context, today).catch((cause) => log.warn({ cause }, "visit not noted")),
+  ]);
   const offers: Offers = (area) => areas.includes(area);
+  const isWaiting = (need: Need) => kindOf(need).isWaiting === true;
+  const rowsOf = (some: readonly Need[]) => needRows(some).map((row) => rowOf(row, states, offers));
   return {
-    rows: needRows(needs).map((row) => rowOf(row, states, offers)),
+    rows: rowsOf(needs.filter((need) => !isWaiting(need))),
+    waiting: rowsOf(needs.filter(isWaiting)),
+    since: lastDay ? sinceLast(lastDay, today, { states, days, offers }) : undefined,
     sources: states,
-    hasAppointmentToday: await hasAppointmentToday(args.context, "appointments" in states),
-    isNew: needs.length === 0 && (await isNew(args.context)),
+    hasAppointmentToday: await hasAppointmentToday(context, "appointments" in states),
+    isNew: needs.length === 0 && (await isNew(context)),
     offersMessages: offers("messages"),
-    asOf: (await args.context.now()).toUTC().toISO(),
+    asOf: now.toUTC().toISO(),
+  };
+}
+
+type Days = Partial<Record<NeedSource, Read["days"]>>;
+
+export type SinceLast = {
+  on: IsoDay;
+  /** Of the lists that were read, also as a part. */
+  found: { source: NewSource; count: number; isPart: boolean }[];
+  /** Those of which nothing is known. */
+  unknown: NewSource[];
+  timeline: string | undefined;
+};
+
+const yearDays = 365;
+const newSources = ["results", "medications", "reminders"] as const;
+export type NewSource = (typeof newSources)[number];
+
+type SinceOptions = { states: States; days: Days; offers: Offers };
+
+/** What has that day or a later one. Nothing is read for it (ruling P124). */
+export function sinceLast(on: IsoDay, today: IsoDay, { states, days, offers }: SinceOptions): SinceLast {
+  const offered = newSources.filter((source) => source in states);
+  const known = offered.filter((source) => days[source] !== undefined);
+  return {
+    on,
+    found: known.map((source) => {
+      const all = days[source] ?? [];
+      const count = all.filter((day) => day !== undefined && isoDay(day) >= on).length;
+      return { source, count, isPart: states[source] !== "whole" || all.includes(undefined) };
+    }),
+    unknown: offered.filter((source) => days[source] === undefined),
+    // The filter goes back no further.
+    timeline:
+      offers("timeline") && daysBetween(on, today) < yearDays
+        ? `/timeline?${new URLSearchParams({ show: "filter", from: on })}`
+        : undefined,
   };
 }
 
@@ -68,17 +120,18 @@ export async function findNeeds(args: ScreenArgs, areas: readonly MenuArea[]) {
   return {
     needs: rankNeeds(read.flatMap((one) => one.needs)),
     sources: Object.fromEntries(read.map(({ source, state }) => [source, state])) as States,
+    days: Object.fromEntries(read.map(({ source, days }) => [source, days])) as Days,
   };
 }
 
 /** Invoices belong to the account holder, not to the other patient (ruling B62). */
 const isOfRecord = (source: NeedSource, { context }: ScreenArgs) => source !== "billing" || !context.isActing;
 
-type Found = { needs: Need[]; state: SourceState; error?: unknown };
+type Found = Read & { needs: Need[]; error?: unknown };
 
 async function readSource(source: NeedSource, args: ScreenArgs): Promise<Found> {
   try {
-    const read = await sources[source](args);
+    const read: Awaited<ReturnType<(typeof sources)[NeedSource]>> & Read = await sources[source](args);
     const needs = needKinds
       .filter((kind) => kinds[kind].source === source)
       .flatMap((kind) =>
@@ -86,7 +139,7 @@ async function readSource(source: NeedSource, args: ScreenArgs): Promise<Found> 
           .find(read)
           .map((facts) => ({ ...facts, kind }) as Need),
       );
-    return { needs, state: read.state };
+    return { needs, state: read.state, days: read.days };
   } catch (error) {
     if (error instanceof PracticeError && !isOfOnePage(error)) throw error;
     log.warn({ call: source, ...failureOf(error) }, "needs not read");

@@ -1,16 +1,17 @@
+import { unansweredMessages } from "#app/.server/messages/unanswered.ts";
 import { reservedBy } from "#app/.server/payments/offer.ts";
 import { shownPayment } from "#app/.server/payments/shown-payment.ts";
+import { usualRepeatTime } from "#app/.server/record/asked-medicines.ts";
 import { canBeJoined, nextAppointment, readUpcoming } from "#app/.server/record/next-appointment.ts";
 import { practiceCancellations } from "#app/.server/record/practice-cancellations.ts";
 import { dueVaccines, highReminders } from "#app/.server/record/vaccines-and-reminders.ts";
-import type { RequestContext } from "#app/.server/request-context.ts";
 import type { ScreenArgs } from "#app/.server/screen-loader.ts";
 import { unsettledStates } from "#app/.server/store/payments/journal.ts";
 import { isoDay } from "#app/format/dates.ts";
 import { isOfOnePage } from "#app/lists/.server/read-list.ts";
 import { endingSupplies, openRequests } from "#machines/repeat-medication/supply.ts";
 import { appointmentPageSize } from "#practice-api/appointments/rules.ts";
-import { medicationPageSize, repeatRules, usualWorkingDays } from "#practice-api/medications/rules.ts";
+import { medicationPageSize } from "#practice-api/medications/rules.ts";
 import { inBadge, resultPageSize } from "#practice-api/results/rules.ts";
 import type { ListPage } from "#practice-api/wire/bundle.ts";
 
@@ -46,23 +47,31 @@ export const sources = {
     const listPage = await context.api.results.list({ page: 1 });
     const unread = inBadge("unread", listPage.entries);
     const state = stateOf(listPage, resultPageSize);
-    if (state !== "more") return { unread, state };
+    const days = listPage.entries.map(({ reportedAt }) => reportedAt);
+    if (state !== "more") return { unread, days, state };
     // The practice counts the unread ones itself: further pages have none of them.
     const counters = await context.counters().catch(() => undefined);
-    return { unread, state: counters?.newResults === unread.length ? "whole" : state };
+    return { unread, days, state: counters?.newResults === unread.length ? "whole" : state };
   },
   immunisations: async ({ context, services }: ScreenArgs) => {
     const { unreadable, ...vaccines } = await dueVaccines(services, context);
     return { ...vaccines, state: stateWith(unreadable) };
   },
   reminders: async ({ context, services }: ScreenArgs) => {
-    const { reminders, unreadable } = await highReminders(services, context);
-    return { reminders, state: stateWith(unreadable) };
+    const { reminders, days, unreadable } = await highReminders(services, context);
+    return { reminders, days, state: stateWith(unreadable) };
   },
-  messages: async ({ context }: ScreenArgs) => {
-    const listPage = await context.api.messages.list({ box: "inbox", filter: "unread", page: 1 });
+  messages: async ({ context, services }: ScreenArgs) => {
+    const [listPage, unanswered] = await Promise.all([
+      context.api.messages.list({ box: "inbox", filter: "unread", page: 1 }),
+      unansweredMessages(services, context).catch((error: unknown) => {
+        if (!isOfOnePage(error)) throw error;
+        return undefined;
+      }),
+    ]);
     const unread = listPage.entries.filter(({ box, read }) => box === "inbox" && read !== true);
-    return { unread, state: stateOf(listPage, messagePageSize) };
+    const state = stateOf(listPage, messagePageSize);
+    return { unread, unanswered: unanswered ?? [], state: unanswered === undefined ? "unreadable" : state };
   },
   billing: async ({ context, services }: ScreenArgs) => {
     const [listPage, unsettled] = await Promise.all([
@@ -85,27 +94,33 @@ export const sources = {
       context.now(),
     ]);
     const today = isoDay(now.toUTC().toISO());
+    const usual = asked.length === 0 ? undefined : await usualRepeatTime(context);
     const requests = openRequests(listPage.entries, asked, {
-      usualDays: asked.length === 0 ? 0 : await usualDays(context),
+      usualDays: usual?.workingDays ?? 0,
       today,
       dayOfMoment: (at) => isoDay(new Date(at).toISOString()),
     });
     return {
-      requests: requests.map((request) => ({ on: new Date(request.at).toISOString(), ...request })),
+      requests: requests.map((request) => ({
+        on: new Date(request.at).toISOString(),
+        usual: usual?.words,
+        ...request,
+      })),
       medicines: endingSupplies(listPage.entries, asked, today),
+      days: listPage.entries.map(({ prescribedOn }) => prescribedOn),
       state: stateOf(listPage, medicationPageSize.all),
     };
   },
-} satisfies Record<string, (args: ScreenArgs) => Promise<{ state: SourceState }>>;
+} satisfies Record<string, (args: ScreenArgs) => Promise<Read>>;
+
+/** Of entries of the list that can be new, the day of each. */
+export type Read = { state: SourceState; days?: readonly (string | undefined)[] | undefined };
 
 export type NeedSource = keyof typeof sources;
-export type ReadSource<S extends NeedSource> = Omit<Awaited<ReturnType<(typeof sources)[S]>>, "state">;
-
-/** Settings that cannot be read count as those of a practice that names no usual days. */
-async function usualDays(context: RequestContext): Promise<number> {
-  const settings = await Promise.resolve(context.settings()).catch(() => ({}));
-  return usualWorkingDays(repeatRules(settings).notice);
-}
+export type ReadSource<S extends NeedSource> = Omit<
+  Awaited<ReturnType<(typeof sources)[S]>>,
+  "state" | "days"
+>;
 
 const stateWith = (unreadable: number): SourceState => (unreadable === 0 ? "whole" : "unreadable");
 

@@ -10,7 +10,7 @@ import { choiceMark } from "#app/ui/choice-line.tsx";
 import { Field } from "#app/ui/fields/field.tsx";
 import { SelectField } from "#app/ui/fields/select-field.tsx";
 import { PrintButton } from "#app/ui/print-button.tsx";
-import type { AskedMedicine } from "#machines/repeat-medication/types.ts";
+import type { FollowedMedicine } from "#machines/repeat-medication/types.ts";
 import { daysBetween } from "#practice-api/medications/rules.ts";
 import { allMedicinesHref, repeatHref } from "../links.ts";
 import type { Medicine } from "../medicine.ts";
@@ -24,7 +24,7 @@ const rowsAtOnce = 50;
 
 type ChooseMedicinesProps = Pick<RowProps, "medicines" | "today"> & {
   saved: readonly string[];
-  asked: readonly AskedMedicine[];
+  asked: readonly FollowedMedicine[];
   error: string | undefined;
 };
 

@@ -1,5 +1,6 @@
 import { useActionData } from "react-router";
 import { defer } from "#app/.server/defer.ts";
+import { followedMedicines } from "#app/.server/record/asked-medicines.ts";
 import { answerAction, screenLoader } from "#app/.server/screen-loader.ts";
 import { ListPanel } from "#app/lists/list-panel.tsx";
 import { useSeenList } from "#app/shell/find/use-seen-list.ts";
@@ -21,7 +22,7 @@ export { clientLoader, ErrorBoundary } from "#app/shell/screen-exports.ts";
 export const loader = screenLoader(async (args) => {
   const { context, services } = args;
   const { selectedIds } = (await findRepeat(services, context)).context;
-  const asked = await services.askedMedicines.list(context);
+  const asked = await followedMedicines(args);
   const panels = await defer(args, {
     list: listMedicines(args, "all"),
     allergies: listAllergies(context),

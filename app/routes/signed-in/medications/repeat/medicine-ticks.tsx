@@ -6,12 +6,14 @@ import { MissingNotice, UnreadableNotice } from "#app/lists/list-panel.tsx";
 import { FirstName } from "#app/shell/patient/first-name.tsx";
 import { useShell } from "#app/shell/shell-context.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { WholeDates } from "#app/ui/whole-dates.tsx";
 import { WholeDoses } from "#app/ui/whole-doses.tsx";
 import { bySupply } from "#machines/repeat-medication/supply.ts";
-import type { AskedMedicine } from "#machines/repeat-medication/types.ts";
+import type { FollowedMedicine } from "#machines/repeat-medication/types.ts";
 import { inTab } from "#practice-api/medications/rules.ts";
+import type { IsoDay } from "#practice-api/units.ts";
 import { allMedicinesHref } from "../links.ts";
-import { type Medicine, medicineNoun, quantityOf } from "../medicine.ts";
+import { type Medicine, medicineNoun, quantityOf, supplyText } from "../medicine.ts";
 import { askedByName, type MedicineChoiceProps, RepeatStatus } from "../repeat-status.tsx";
 
 const maxShort = 20;
@@ -19,7 +21,7 @@ const maxNamed = 2;
 
 type MedicineTicksProps = {
   list: List<Medicine>;
-  asked: readonly AskedMedicine[];
+  asked: readonly FollowedMedicine[];
   selected: ReadonlySet<string>;
   onToggle: (id: string) => void;
   error: string | undefined;
@@ -29,7 +31,8 @@ export function MedicineTicks({ list, asked, selected, onToggle, error }: Medici
   const { acting } = useShell();
   const { entries, unreadable } = list;
   const [tickedBefore] = useState(selected);
-  const { ending, others } = bySupply(inTab("longTerm", entries), asked, isoDay(list.asOf));
+  const today = isoDay(list.asOf);
+  const { ending, others } = bySupply(inTab("longTerm", entries), asked, today);
   const longTerm = [...ending, ...others].toSorted(
     (one, other) => Number(tickedBefore.has(other.id)) - Number(tickedBefore.has(one.id)),
   );
@@ -43,6 +46,7 @@ export function MedicineTicks({ list, asked, selected, onToggle, error }: Medici
       medicine={medicine}
       medicines={entries}
       asked={byName.get(medicine.name)}
+      today={today}
       isSelected={selected.has(medicine.id)}
       onToggle={() => onToggle(medicine.id)}
     />
@@ -103,10 +107,12 @@ const orderText = (hasTicks: boolean) =>
 
 const line = "min-h-touch border-line border-t px-4 py-2.5 text-small/5 min-[30em]:px-6";
 
-/** Nothing is computed from the dates. */
-function MedicineTick({ medicine, medicines, asked, isSelected, onToggle }: MedicineChoiceProps) {
+type MedicineTickProps = MedicineChoiceProps & { today: IsoDay };
+
+function MedicineTick({ medicine, medicines, asked, today, isSelected, onToggle }: MedicineTickProps) {
   const { id, name, directions, prescribedOn, period } = medicine;
   const factsId = `facts-${id}`;
+  const lasts = supplyText(medicine, today);
   const script = prescribedOn === undefined ? undefined : `Script of ${shortDate(isoDay(prescribedOn))}`;
   const supply = period || quantityOf(medicine);
   return (
@@ -137,7 +143,11 @@ function MedicineTick({ medicine, medicines, asked, isSelected, onToggle }: Medi
           {asked === undefined ? null : (
             <RepeatStatus asked={asked} medicines={medicines} className="@min-[35rem]:justify-end" />
           )}
-          {script === undefined && supply === undefined ? null : (
+          {lasts !== undefined ? (
+            <span>
+              <WholeDates>{lasts}</WholeDates>
+            </span>
+          ) : script === undefined && supply === undefined ? null : (
             <span>
               {script === undefined ? null : (
                 <b className="inline-block font-normal">{supply === undefined ? script : `${script},`}</b>

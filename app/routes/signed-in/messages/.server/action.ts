@@ -1,4 +1,4 @@
-import { data } from "react-router";
+import { data, redirect } from "react-router";
 import { z } from "zod";
 import { readForm } from "#app/.server/http/read-form.ts";
 import { ifFailed, isMissing } from "#app/.server/practice-client/practice-error.ts";
@@ -24,6 +24,7 @@ const forms = {
   confirm: z.object({ id: z.array(id).max(5_000) }),
   delete: z.object({ id: z.array(id).min(1).max(5_000) }),
   search: z.object({ search: z.string().trim().max(200) }),
+  settle: z.object({ messageId: id }),
 };
 
 /** A message is read beside the check of the session, and is shown only after it (ADR 0027). */
@@ -36,6 +37,9 @@ export async function actOnMessages(args: ScreenArgs) {
   switch (form.intent) {
     case "confirm":
       return data<MessagesAnswer>({ intent: "confirm", ids: form.values.id });
+    case "settle":
+      await args.services.followUp.settleMessage(context, form.values.messageId);
+      throw redirect("/");
     case "search": {
       const words = await saveWords(context, "messageWords", form.values.search);
       return data<MessagesAnswer>({ intent: "search", words });

@@ -1,11 +1,14 @@
 import { defer } from "#app/.server/defer.ts";
+import { unansweredMessages } from "#app/.server/messages/unanswered.ts";
 import type { ScreenArgs } from "#app/.server/screen-loader.ts";
 import { findWords } from "#app/.server/search-words.ts";
+import { isoDay } from "#app/format/dates.ts";
 import { isOfOnePage } from "#app/lists/.server/read-list.ts";
 import { pagesIn } from "#app/lists/pages-shown.ts";
+import { daysBetween } from "#practice-api/medications/rules.ts";
 import type { Box } from "#practice-api/messages/codecs.ts";
 import type { Message } from "#practice-api/messages/endpoints.ts";
-import { messageRules, pageSizes, splitReply } from "#practice-api/messages/rules.ts";
+import { messageRules, otherName, pageSizes, splitReply } from "#practice-api/messages/rules.ts";
 import { truncate } from "#practice-api/unicode.ts";
 import type { ListPage } from "#practice-api/wire/bundle.ts";
 import { type PageRange, readPages } from "#practice-api/wire/read-pages.ts";
@@ -26,6 +29,7 @@ export async function loadMessages(args: ScreenArgs) {
     canReply: rules.then(({ mayReply }) => mayReply),
     canCompose: rules.then(({ mayCompose }) => mayCompose),
     drafts: box === "drafts" ? undefined : loadDrafts(args),
+    unanswered: box === "sent" ? unansweredMessages(args.services, context) : undefined,
   });
   return { ...panels, words: findWords(context, "messageWords", url.searchParams.get("words")) };
 
@@ -45,12 +49,19 @@ export async function loadMessages(args: ScreenArgs) {
   }
 }
 
+/** An older draft is found in its box alone. */
+const remindedDays = 30;
+
 export type KeptDrafts = { count: number; isWhole: boolean; newest: ListedMessage | undefined };
 
 async function loadDrafts(args: Args): Promise<KeptDrafts> {
-  const { entries, unreadable, total } = await readPage(args, { box: "drafts", filter: "all", page: 1 });
+  const page = await readPage(args, { box: "drafts", filter: "all", page: 1 });
+  const { entries, unreadable, total, asOf } = page;
   const count = total ?? entries.length + unreadable;
-  return { count, isWhole: total !== undefined || count < pageSizes.list, newest: entries[0] };
+  const [first] = entries;
+  const age = first?.sentAt === undefined ? 0 : daysBetween(isoDay(first.sentAt), isoDay(asOf));
+  const newest = age > remindedDays ? undefined : first;
+  return { count, isWhole: total !== undefined || count < pageSizes.list, newest };
 }
 
 type PageOfBox = { box: Box; filter: ReadFilter; page: number };
@@ -92,7 +103,7 @@ export function listedMessage(message: Message): ListedMessage {
   return {
     id,
     box,
-    name: nameIn(message) || unknownNames[box],
+    name: otherName(message) || unknownNames[box],
     subject: subject.trim() || "No subject",
     sentAt,
     isUnread: box === "inbox" && !read,
@@ -110,10 +121,4 @@ export function searchableMessage(message: Message): SearchableMessage {
   const { box, sender, recipients = [], body = "" } = message;
   const other = box === "inbox" ? sender : recipients[0];
   return { ...listed, text: body, counterpart: other?.reference ?? listed.name.toLowerCase() };
-}
-
-function nameIn({ box, inboxName, otherName, sender, recipients = [] }: Message): string | undefined {
-  if (box === "inbox") return (inboxName ?? sender?.name)?.trim();
-  const names = recipients.flatMap(({ name }) => name ?? []);
-  return (otherName ?? names.join(", ")).trim();
 }

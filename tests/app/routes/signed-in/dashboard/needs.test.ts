@@ -34,6 +34,8 @@ const facts: Readonly<Record<Need["kind"], (id: string, on?: string) => object>>
   message: (id, on) => ({ kind: "message", id, sentAt: on }),
   invoice: (_id, on) => ({ kind: "invoice", count: 2, oldest: on, isUnderWay: false }),
   repeat: (_id, on) => ({ kind: "repeat", medicines: [{ ...supply, endsOn: on ?? supply.endsOn }] }),
+  waitingRequest: (id, on) => ({ kind: "waitingRequest", on, medicines: [{ id, name: id }] }),
+  unanswered: (id, on) => ({ kind: "unanswered", id, sentAt: on }),
 };
 const one = mapValues(facts, (of) => (id: string, on?: string) => of(id, on) as Need);
 const idsOf = (needs: readonly Need[]) => needs.map((need) => ("id" in need ? need.id : need.kind));

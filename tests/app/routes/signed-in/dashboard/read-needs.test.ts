@@ -10,6 +10,7 @@ const failed = async () => {
 const services = (unsettled: object[] = [], asked: object[] = []) => ({
   appointmentActs: { list: async () => [] },
   askedMedicines: { list: async () => asked },
+  followUp: { hasMessage: async () => false },
   payments: { ofAccount: async () => unsettled },
 });
 
@@ -106,7 +107,11 @@ describe("what needs the patient", () => {
       unclear,
       late,
     ]);
-    expect(await needsWith(async () => ({}))).toMatchObject([unclear]);
-    expect(await needsWith(failed)).toMatchObject([unclear]);
+    const waiting = { ...late, kind: "waitingRequest" };
+    expect(await needsWith(async () => ({}))).toMatchObject([
+      unclear,
+      { ...waiting, usual: "two working days" },
+    ]);
+    expect(await needsWith(failed)).toMatchObject([unclear, { ...waiting, usual: undefined }]);
   });
 });

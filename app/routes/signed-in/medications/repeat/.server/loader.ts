@@ -1,4 +1,5 @@
 import { defer } from "#app/.server/defer.ts";
+import { followedMedicines } from "#app/.server/record/asked-medicines.ts";
 import type { ScreenArgs } from "#app/.server/screen-loader.ts";
 import { repeatRules } from "#practice-api/medications/rules.ts";
 import { pickUpBalance } from "../../.server/balance.ts";
@@ -10,10 +11,7 @@ import { offerPharmacies, pickedUpAt } from "./pharmacies.ts";
 
 export async function loadRepeat(args: ScreenArgs) {
   const { url, services, context } = args;
-  const [draft, asked] = await Promise.all([
-    findRepeat(services, context),
-    services.askedMedicines.list(context),
-  ]);
+  const [draft, asked] = await Promise.all([findRepeat(services, context), followedMedicines(args)]);
   const step = url.searchParams.get("step");
   const isChanged = step === "changed";
   const isShown =

@@ -1,0 +1,58 @@
+import { dayMs, type IsoDay } from "#practice-api/units.ts";
+import type { CounterStore } from "./counter-store.ts";
+import type { KeyedHashes } from "./key-ring.ts";
+import type { SessionOwner } from "./sessions/session-data.ts";
+
+/** A visit is remembered longer than a year; a message is followed for so long (ruling P123). */
+const [visitMs, messageMs] = [400 * dayMs, 14 * dayMs];
+
+export type FollowUp = ReturnType<typeof createFollowUp>;
+
+/** Only days and marks, each in a counter whose name is a keyed hash. */
+export function createFollowUp(counters: CounterStore, hashes: KeyedHashes) {
+  const recordOf = ({ session: { data } }: SessionOwner) => [data.apiUrl, data.patientId];
+  const nameOf = (parts: readonly string[]) => `follow-up/${hashes.of(JSON.stringify(parts))}`;
+  /** Also what a former key has named. */
+  async function find(parts: readonly string[]): Promise<number | undefined> {
+    for (const hash of hashes.all(JSON.stringify(parts))) {
+      const found = await counters.find(`follow-up/${hash}`);
+      if (found !== undefined) return found.count;
+    }
+    return undefined;
+  }
+
+  return {
+    /**
+     * Notes that the account looks at the record on this day of the practice, and returns the last earlier day on
+     * which it did, which stays the same until the day ends (ruling P124).
+     */
+    async visit(owner: SessionOwner, today: IsoDay): Promise<IsoDay | undefined> {
+      const visits = [...recordOf(owner), owner.session.data.holderId];
+      const [last, before] = [
+        [...visits, "last"],
+        [...visits, "before"],
+      ] as const;
+      const day = Date.parse(today) / dayMs;
+      const known = await find(last);
+      const earlier = known === undefined || known < day ? known : await find(before);
+      if (known === undefined || known < day) {
+        // In this order: a process that ends in between names no day twice.
+        if (known !== undefined) await counters.set(nameOf(before), known, visitMs);
+        await counters.set(nameOf(last), day, visitMs);
+      }
+      return earlier === undefined ? undefined : new Date(earlier * dayMs).toISOString().slice(0, 10);
+    },
+
+    /** Whoever may open the record follows its messages. */
+    noteMessage: (owner: SessionOwner) =>
+      counters.set(nameOf([...recordOf(owner), "message sent"]), 1, messageMs),
+    hasMessage: async (owner: SessionOwner) =>
+      (await find([...recordOf(owner), "message sent"])) !== undefined,
+
+    /** The patient expects no answer to it. */
+    settleMessage: (owner: SessionOwner, id: string) =>
+      counters.set(nameOf([...recordOf(owner), "settled", id]), 1, messageMs),
+    isSettled: async (owner: SessionOwner, id: string) =>
+      (await find([...recordOf(owner), "settled", id])) !== undefined,
+  };
+}
