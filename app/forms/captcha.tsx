@@ -29,9 +29,10 @@ const announcements: Record<string, string | undefined> = {
   error: "The check did not work. Tick the box again.",
 };
 
-/** The widget's native attribute makes its box invalid before it is touched. */
+/** The widget's native attribute makes its box invalid before it is touched, and it writes `dir=""`. */
 function announceRequired({ currentTarget }: Event) {
   const box = currentTarget instanceof HTMLElement ? currentTarget.querySelector("input[required]") : null;
+  if (currentTarget instanceof HTMLElement) currentTarget.querySelector("[dir='']")?.removeAttribute("dir");
   box?.removeAttribute("required");
   box?.setAttribute("aria-required", "true");
 }

@@ -38,9 +38,9 @@ test("draws the columns, the total included, within their axis", async ({ page, 
   await signIn("big");
   const { faceToFace, allAppointments } = await world.counters("big");
   expect(faceToFace).toBeGreaterThan(50);
-  const chart = page.getByRole("group", { name: "Booked Appointments" });
+  const chart = page.getByRole("listbox", { name: "Booked Appointments" });
   await expect(chart).toContainText(String(faceToFace));
-  await expect(chart.getByRole("img", { name: `Total Appointments: ${allAppointments}` })).toBeVisible();
+  await expect(chart.getByRole("option", { name: `Total Appointments: ${allAppointments}` })).toBeVisible();
   const isInside = () =>
     chart.evaluate((element) => {
       const bars = [...element.querySelectorAll("rect")];

@@ -139,7 +139,7 @@ test("shows the chart of a test with what is not a number in its table only", as
   await dialog(page, "Ferritin").getByRole("button", { name: "Chart" }).click();
   const chart = dialog(page, "Ferritin, µg/L");
   await expect(chart).toContainText("1 cannot be drawn and is only in the table.");
-  await expect(chart.getByRole("img")).toHaveCount(4);
+  await expect(chart.getByRole("option")).toHaveCount(4);
   await expect(chart.locator("circle")).toHaveCount(3);
   await chart.getByText("Show as a table").click();
   await expect(chart.getByRole("row")).toHaveCount(5);

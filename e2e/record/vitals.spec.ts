@@ -8,7 +8,7 @@ test("draws no date over another one, and its points are reached and read with t
   await test.step("draws no date over another one on a phone", async () => {
     for (const width of [360, 375, 390, 412]) {
       await page.setViewportSize({ width, height: 844 });
-      const chart = page.getByRole("group", { name: "Heart Rate over time" });
+      const chart = page.getByRole("listbox", { name: "Heart Rate over time" });
       const room = await chart.locator("..").evaluate((box) => String(box.clientWidth));
       await expect(chart).toHaveAttribute("width", room);
       const gap = await chart.getByText(/^\d\d-\d\d-\d{4}$/).evaluateAll((texts) => {
@@ -20,11 +20,11 @@ test("draws no date over another one, and its points are reached and read with t
     await page.setViewportSize({ width: 1280, height: 900 });
   });
   await test.step("shows the date and value of a point that the keyboard reaches", async () => {
-    const chart = page.getByRole("group", { name: "Weight over time" });
+    const chart = page.getByRole("listbox", { name: "Weight over time" });
     const tooltip = page.locator(".trend-tooltip");
     await page.getByRole("region", { name: "Blood Pressure" }).getByText("Show as a table").focus();
     await page.keyboard.press("Tab");
-    const latest = chart.getByRole("img").last();
+    const latest = chart.getByRole("option").last();
     await expect(latest).toBeFocused();
     await expect(latest).toHaveAccessibleName(/^\d+ November 2026: [\d.]+ kg$/);
     await expect(tooltip).toHaveText(/^[\d.]+ kg \d\d-11-2026$/);
@@ -37,7 +37,7 @@ test("draws no date over another one, and its points are reached and read with t
     await expect(tooltip).toHaveCount(0);
   });
   await test.step("goes from point to point with the arrow keys, and past the chart with one Tab", async () => {
-    const points = page.getByRole("group", { name: "Weight over time" }).getByRole("img");
+    const points = page.getByRole("listbox", { name: "Weight over time" }).getByRole("option");
     const tooltip = page.locator(".trend-tooltip");
     await page.keyboard.press("ArrowLeft");
     await expect(points.nth(-2)).toBeFocused();

@@ -45,6 +45,6 @@ export async function chooseRecipient(page: Page, name = hana.name) {
     const group = radio.closest("details");
     if (group) group.open = true;
   });
-  await person.check();
+  await person.first().check();
 }
 export const chosenRecipient = (page: Page) => page.getByRole("radio", { checked: true });

@@ -19,7 +19,10 @@ type ChartDrawingProps = Pick<SVGAttributes<SVGSVGElement>, "width" | "height" |
   begin?: number;
 };
 
-/** The marks are one stop of Tab: the arrow keys, Home and End go from mark to mark. */
+/**
+ * The marks are one stop of Tab: the arrow keys, Home and End go from mark to mark. A list box is what screen readers
+ * pass those keys to.
+ */
 export function ChartDrawing({ label, count, begin = 0, className = "", ...svg }: ChartDrawingProps) {
   const [chosen, setChosen] = useState(begin);
   const current = Math.min(chosen, count - 1);
@@ -32,13 +35,12 @@ export function ChartDrawing({ label, count, begin = 0, className = "", ...svg }
   };
   return (
     <Place value={place}>
-      {/* biome-ignore lint/a11y/useSemanticElements: a drawing cannot be a fieldset. */}
       <svg
         {...svg}
         className={`chart ${className}`}
-        role="group"
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: its marks take the focus and the keys.
+        role="listbox"
         aria-label={label}
-        aria-description={count < 2 ? undefined : "The arrow keys go from value to value."}
         onKeyDown={onKeyDown}
       />
     </Place>
@@ -74,9 +76,9 @@ type MarkProps = {
 export function Mark({ index, label, value, children, onShow, onHide }: MarkProps) {
   const { current, onFocus } = useContext(Place);
   return (
-    // biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: only its tabIndex makes it look interactive.
     <g
-      role="img"
+      role="option"
+      aria-selected={index === current}
       aria-label={`${label}: ${value}`}
       tabIndex={index === current ? 0 : -1}
       className="mark"

@@ -116,7 +116,10 @@ function AppointmentCard({ appointment, now, isMapOpen }: CardProps) {
   const place = placeOf(appointment);
   const which = <span className="sr-only"> {dateAndTime(startsAt)}</span>;
   return (
-    <article className="card grid grid-cols-1 gap-4 p-4 @split:grid-cols-aside @split:gap-x-8 @split:px-6 @split:py-5">
+    <article
+      aria-label={dateAndTime(startsAt)}
+      className="card grid grid-cols-1 gap-4 p-4 @split:grid-cols-aside @split:gap-x-8 @split:px-6 @split:py-5"
+    >
       <AppointmentFacts
         appointment={appointment}
         status={

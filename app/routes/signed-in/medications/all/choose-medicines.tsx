@@ -83,19 +83,21 @@ export function ChooseMedicines({ medicines, today, saved, asked, error }: Choos
         </p>
       )}
       <h2 className="sr-only">Medicines</h2>
-      <ul className={medicineCard}>
-        {shown.map((medicine) => (
-          <MedicineChoice
-            key={medicine.id}
-            medicine={medicine}
-            medicines={medicines}
-            asked={askedBefore.get(medicine.name)}
-            today={today}
-            isSelected={selected.has(medicine.id)}
-            onToggle={() => toggle(medicine.id)}
-          />
-        ))}
-      </ul>
+      <fieldset aria-label="Medicines" className="min-w-0">
+        <ul className={medicineCard}>
+          {shown.map((medicine) => (
+            <MedicineChoice
+              key={medicine.id}
+              medicine={medicine}
+              medicines={medicines}
+              asked={askedBefore.get(medicine.name)}
+              today={today}
+              isSelected={selected.has(medicine.id)}
+              onToggle={() => toggle(medicine.id)}
+            />
+          ))}
+        </ul>
+      </fieldset>
       <div className="my-4 flex flex-wrap items-center justify-between gap-3 text-muted text-small">
         <p role="status">
           {found.length === 0

@@ -71,25 +71,29 @@ export function MedicineTicks({ list, asked, selected, onToggle, error }: Medici
         <UnreadableNotice count={unreadable} noun={medicineNoun} />
         <MissingNotice list={list} noun={medicineNoun} what="your medicines" />
       </header>
-      {longTerm.length === 0 ? null : <ul>{longTerm.map(row)}</ul>}
-      {short.length === 0 ? null : (
-        <details open={isOpen} className="group/short">
-          <summary className={`${line} flex cursor-pointer items-center justify-between gap-4 marker:hidden`}>
-            <span className="grid min-w-0 wrap-anywhere">
-              <strong>{longTerm.length === 0 ? "Short courses" : "Earlier short courses"}</strong>
-              <small className="text-muted text-small">{namesOf(short)}</small>
-            </span>
-            <Icon name="chevron-down" className="text-link group-open/short:rotate-180" />
-          </summary>
-          <ul>{listed.map(row)}</ul>
-          {listed.length < short.length ? (
-            <p className={line}>
-              {listed.length} of {short.length} are listed here.{" "}
-              <Link to={allMedicinesHref}>Search all medicines</Link>
-            </p>
-          ) : null}
-        </details>
-      )}
+      <fieldset aria-labelledby="medicines-title" className="min-w-0">
+        {longTerm.length === 0 ? null : <ul>{longTerm.map(row)}</ul>}
+        {short.length === 0 ? null : (
+          <details open={isOpen} className="group/short">
+            <summary
+              className={`${line} flex cursor-pointer items-center justify-between gap-4 marker:hidden`}
+            >
+              <span className="grid min-w-0 wrap-anywhere">
+                <strong>{longTerm.length === 0 ? "Short courses" : "Earlier short courses"}</strong>
+                <small className="text-muted text-small">{namesOf(short)}</small>
+              </span>
+              <Icon name="chevron-down" className="text-link group-open/short:rotate-180" />
+            </summary>
+            <ul>{listed.map(row)}</ul>
+            {listed.length < short.length ? (
+              <p className={line}>
+                {listed.length} of {short.length} are listed here.{" "}
+                <Link to={allMedicinesHref}>Search all medicines</Link>
+              </p>
+            ) : null}
+          </details>
+        )}
+      </fieldset>
     </section>
   );
 }

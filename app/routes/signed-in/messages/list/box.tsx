@@ -168,12 +168,14 @@ export function Box({ loaded, canReply }: { loaded: LoadedMessages; canReply: De
         </div>
         {isEmpty ? <EmptyBox box={box} filter={filter} /> : null}
         {/* The whole list keeps its rows and its height behind the matches. */}
-        <div hidden={found.matches !== undefined}>
-          <MessageRows messages={listed}>{row}</MessageRows>
-        </div>
-        {found.matches === undefined ? null : (
-          <MessageRows messages={shown.slice(0, found.rows)}>{row}</MessageRows>
-        )}
+        <fieldset aria-label="Messages" className="min-w-0">
+          <div hidden={found.matches !== undefined}>
+            <MessageRows messages={listed}>{row}</MessageRows>
+          </div>
+          {found.matches === undefined ? null : (
+            <MessageRows messages={shown.slice(0, found.rows)}>{row}</MessageRows>
+          )}
+        </fieldset>
         {found.matches === undefined ? (
           <ListEnd
             hasMore={list.hasMore}

@@ -99,7 +99,7 @@ export function Viewer({ entries, isWhole, canReply, onDelete }: ViewerProps) {
           </p>
         )}
       </div>
-      <article>
+      <article aria-label={shown && nameOf(shown)}>
         {shown === undefined ? null : <MessageHead message={shown} heading={heading} />}
         <Conversation key={id} earlier={earlier} />
         {answer === undefined ? (
@@ -126,9 +126,9 @@ export function Viewer({ entries, isWhole, canReply, onDelete }: ViewerProps) {
         ) : (
           <>
             <div className="message-text my-4">
-              <Bubble message={opened}>
+              <div className={`whitespace-pre-wrap text-text ${bubbleClass(opened.box)}`}>
                 <TeReo>{opened.typed}</TeReo>
-              </Bubble>
+              </div>
             </div>
             {/* So that no question is answered twice. */}
             {later.length === 0 ? null : (
@@ -350,17 +350,19 @@ function Conversation({ earlier }: { earlier: readonly SearchableMessage[] }) {
 const bubbleClass = (box: ListedMessage["box"]) =>
   `max-w-measure rounded-l px-5 py-4 print:mx-0 ${box === "inbox" ? "mr-8 rounded-bl-none bg-tint" : "ml-8 rounded-br-none bg-sunken"}`;
 
-function Bubble({ message: { box }, children }: { message: ListedMessage; children: ReactNode }) {
-  return <article className={`whitespace-pre-wrap text-text ${bubbleClass(box)}`}>{children}</article>;
-}
+const whenOf = ({ sentAt }: ListedMessage) =>
+  sentAt === undefined ? "No date" : `${shortDate(sentAt)}, ${timeOf(sentAt)}`;
+
+const nameOf = (message: ListedMessage) =>
+  `Message from ${message.box === "inbox" ? message.name : "you"}, ${whenOf(message)}`;
 
 /** Folded, so that long ones do not push down the opened message. The patient's last question is open. */
 function Other({ message, isOpen }: { message: SearchableMessage; isOpen: boolean }) {
   const { isUnread } = useMail();
   const { id, box, name, subject, sentAt, text } = message;
-  const when = sentAt === undefined ? "No date" : `${shortDate(sentAt)}, ${timeOf(sentAt)}`;
+  const when = whenOf(message);
   return (
-    <article>
+    <article aria-label={nameOf(message)}>
       <details open={isOpen} className={`py-1! ${bubbleClass(box)}`}>
         <summary className="flex min-h-touch cursor-pointer items-center gap-x-3 text-small">
           <Icon name="chevron-right" size="small" className="in-open:rotate-90" />
