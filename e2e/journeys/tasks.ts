@@ -66,6 +66,20 @@ const tasks: readonly Task[] = [
     sees: "flagged",
   },
   {
+    title: "find an allergy",
+    who: "sione",
+    most: 3,
+    does: ["Find anything", "Find anything = codeine", "Codeine"],
+    sees: "Tell the practice before you take a new medicine.",
+  },
+  {
+    title: "switch to a child by the name",
+    who: "aroha",
+    most: 3,
+    does: ["Find anything", "Find anything = tama", "Switch to Tama Ngata"],
+    sees: "You are acting for Tama Ngata",
+  },
+  {
     title: "write to one’s GP",
     who: "aroha",
     most: 4,
