@@ -4,12 +4,14 @@ import { shortDate } from "#app/format/dates.ts";
 import { ListPanel } from "#app/lists/list-panel.tsx";
 import { pagesIn } from "#app/lists/pages-shown.ts";
 import { TabbedHeader } from "#app/lists/tabbed-header.tsx";
+import { findableDiagnosis } from "#app/shell/find/record-entries.ts";
+import { useSeenList } from "#app/shell/find/use-seen-list.ts";
+import { useLastLoaded } from "#app/shell/page/deferred.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { WholeDates } from "#app/ui/whole-dates.tsx";
-import type { Diagnosis } from "#practice-api/diagnoses/endpoints.ts";
 import { type DiagnosisTab, diagnosisTabs } from "#practice-api/diagnoses/rules.ts";
 import type { Route } from "./+types/route";
-import { listDiagnoses } from "./loader.server.ts";
+import { type ListedDiagnosis, listDiagnoses } from "./loader.server.ts";
 import "#app/lists/card-pairs.css";
 
 export { clientLoader, ErrorBoundary } from "#app/shell/screen-exports.ts";
@@ -29,6 +31,7 @@ const tabs: Record<DiagnosisTab, { name: string; none: string }> = {
 
 export default function Diagnoses({ loaderData: { tab, list } }: Route.ComponentProps) {
   const { name, none } = tabs[tab];
+  useSeenList(`diagnoses/${tab}`, useLastLoaded(list), findableDiagnosis);
   return (
     <>
       <TabbedHeader
@@ -71,12 +74,15 @@ function tabOf(search: URLSearchParams): DiagnosisTab {
 
 const tabHref = (tab: DiagnosisTab) => (tab === "longTerm" ? "/diagnosis" : `/diagnosis?tab=${tab}`);
 
-function DiagnosisCard({ diagnosis, marksLongTerm }: { diagnosis: Diagnosis; marksLongTerm: boolean }) {
-  const { onset, note, isLongTerm } = diagnosis;
+function DiagnosisCard({ diagnosis, marksLongTerm }: { diagnosis: ListedDiagnosis; marksLongTerm: boolean }) {
+  const { onset, note, plain, isLongTerm } = diagnosis;
   return (
     <li className="card">
       <div className="card-top">
-        <h3 tabIndex={-1}>{note ?? "Diagnosis not named"}</h3>
+        <h3 tabIndex={-1}>
+          {note ?? "Diagnosis not named"}
+          {plain === undefined ? null : <span className="font-normal text-text"> ({plain})</span>}
+        </h3>
         {marksLongTerm && isLongTerm === true ? (
           <Badge tone="info" icon="calendar">
             Long term
