@@ -11,3 +11,9 @@ export const plainText = (text: string) =>
     .replaceAll(/[\u00b5\u03bc]/g, "u")
     .replaceAll(/\s+/g, " ")
     .trim();
+
+/**
+ * For comparing a whole name: "Hyperlipidemia" is "Hyperlipidaemia". "No gout", "Family history of gout" and "Gout?"
+ * are other names than "Gout", so that nothing known about it is said of them.
+ */
+export const termOf = (name: string) => plainText(name).replaceAll(/[ao]e/g, "e");

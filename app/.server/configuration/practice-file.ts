@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
+import { termOf } from "#app/format/plain-text.ts";
 import { errorCode, messageOf } from "../errors.ts";
 import { practiceOrigin } from "./environment.ts";
 
@@ -61,6 +62,11 @@ const practiceData = z.strictObject({
   /** By the names in the practice's list. */
   kinds: z.record(z.string(), kindOfAppointment).default({}),
   messages: messageData.prefault({}),
+  /** Plain words by the whole name of a diagnosis: "high cholesterol" for "Hyperlipidaemia". */
+  diagnoses: z
+    .record(z.string(), z.string().min(1))
+    .default({})
+    .transform((plain) => new Map(Object.entries(plain).map(([name, words]) => [termOf(name), words]))),
 });
 export type PracticeData = z.output<typeof practiceData>;
 

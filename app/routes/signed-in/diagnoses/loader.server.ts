@@ -1,12 +1,23 @@
 import type { RequestContext } from "#app/.server/request-context.ts";
 import { isoDay } from "#app/format/dates.ts";
+import { termOf } from "#app/format/plain-text.ts";
 import { readList } from "#app/lists/.server/read-list.ts";
+import type { List } from "#app/lists/list.ts";
 import type { Diagnosis } from "#practice-api/diagnoses/endpoints.ts";
 import { type DiagnosisTab, diagnosisPageSize } from "#practice-api/diagnoses/rules.ts";
 
-export async function listDiagnoses(context: RequestContext, tab: DiagnosisTab, pages: number) {
+/** With what the practice calls it in plain words. */
+export type ListedDiagnosis = Diagnosis & { plain?: string | undefined };
+
+export async function listDiagnoses(
+  context: Pick<RequestContext, "api" | "now" | "practiceData">,
+  tab: DiagnosisTab,
+  pages: number,
+): Promise<List<ListedDiagnosis>> {
   const read = (page: number) => context.api.diagnoses.list({ which: tab, page });
   const list = await readList(context, { read, pages, pageSize: diagnosisPageSize });
   const dayOf = ({ onset }: Diagnosis) => (onset === undefined ? "" : isoDay(onset));
-  return { ...list, entries: list.entries.toSorted((a, b) => dayOf(b).localeCompare(dayOf(a))) };
+  const entries = list.entries.toSorted((a, b) => dayOf(b).localeCompare(dayOf(a)));
+  const plainOf = ({ note = "" }: Diagnosis) => context.practiceData.diagnoses.get(termOf(note));
+  return { ...list, entries: entries.map((one) => ({ ...one, plain: plainOf(one) })) };
 }

@@ -6,10 +6,9 @@ import { pagesIn } from "#app/lists/pages-shown.ts";
 import { TabbedHeader } from "#app/lists/tabbed-header.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { WholeDates } from "#app/ui/whole-dates.tsx";
-import type { Diagnosis } from "#practice-api/diagnoses/endpoints.ts";
 import { type DiagnosisTab, diagnosisTabs } from "#practice-api/diagnoses/rules.ts";
 import type { Route } from "./+types/route";
-import { listDiagnoses } from "./loader.server.ts";
+import { type ListedDiagnosis, listDiagnoses } from "./loader.server.ts";
 import "#app/lists/card-pairs.css";
 
 export { clientLoader, ErrorBoundary } from "#app/shell/screen-exports.ts";
@@ -71,12 +70,15 @@ function tabOf(search: URLSearchParams): DiagnosisTab {
 
 const tabHref = (tab: DiagnosisTab) => (tab === "longTerm" ? "/diagnosis" : `/diagnosis?tab=${tab}`);
 
-function DiagnosisCard({ diagnosis, marksLongTerm }: { diagnosis: Diagnosis; marksLongTerm: boolean }) {
-  const { onset, note, isLongTerm } = diagnosis;
+function DiagnosisCard({ diagnosis, marksLongTerm }: { diagnosis: ListedDiagnosis; marksLongTerm: boolean }) {
+  const { onset, note, plain, isLongTerm } = diagnosis;
   return (
     <li className="card">
       <div className="card-top">
-        <h3 tabIndex={-1}>{note ?? "Diagnosis not named"}</h3>
+        <h3 tabIndex={-1}>
+          {note ?? "Diagnosis not named"}
+          {plain === undefined ? null : <span className="font-normal text-text"> ({plain})</span>}
+        </h3>
         {marksLongTerm && isLongTerm === true ? (
           <Badge tone="info" icon="calendar">
             Long term
