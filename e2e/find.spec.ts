@@ -21,10 +21,10 @@ test("finds an unread result by its name once its list was seen, and opens it by
   await expect(find).toBeVisible();
 
   // The letters of a practitioner's name that a keyboard without macrons has.
-  await page.keyboard.type("POTIKI iron");
+  await page.keyboard.type("POTIKI iron 21-11-2026");
   const option = find.getByRole("option", { name: /^Iron Studies.*Pōtiki.*Unread/ });
   await expect(option).toHaveAttribute("aria-selected", "true");
-  await expect(option.locator("mark")).toHaveText(["Iron", "Pōtiki"]);
+  await expect(option.locator("mark")).toHaveText(["Iron", "21-11-2026", "Pōtiki"]);
   await expect(find.getByRole("status")).toHaveText(/^\d found for Aroha Ngata\.$/);
   await expectAccessibleEverywhere(page, "Find anything");
   await page.keyboard.press("ArrowUp");
@@ -55,6 +55,12 @@ test("from two letters on reads the lists that no screen has shown, and marks no
   await world.addFault(fault);
   await page.keyboard.press("/");
   const find = page.getByRole("dialog", { name: "Find anything" });
+  await expect(find.getByRole("option", { name: "Switch to Tama Ngata" })).toHaveAttribute(
+    "aria-selected",
+    "false",
+  );
+  await page.keyboard.press("Enter");
+  await expect(find.getByRole("option", { selected: true })).toHaveCount(0);
   const status = find.getByRole("status");
   const held = Promise.withResolvers<void>();
   await page.route("**/find/lists?*", async (route) => {
@@ -69,7 +75,8 @@ test("from two letters on reads the lists that no screen has shown, and marks no
   await expect(find).not.toContainText("has this name");
   held.resolve();
   await expect(find.getByRole("option", { name: /^Try again/ })).toContainText("test results");
-  await expect(find).toContainText("Nothing has this name in what is loaded so far.");
+  await expect(find).toContainText("We could not load these lists: test results.");
+  await expect(status).toHaveText(/^\d found for Aroha Ngata so far\.$/);
   await world.clearFaults();
   await find.getByRole("option", { name: /^Try again/ }).click();
   await expect(find.getByRole("option", { name: /Iron Studies/ }).first()).toHaveAttribute(
@@ -97,6 +104,9 @@ test("leads to the search of a list, whose address does not have the words", asy
   await expect(page.getByLabel("Find a medicine")).toHaveValue("metformin");
   expect(new URL(page.url()).search).toBe("");
 
+  await search("cover", /^Cover screen/);
+  await page.getByRole("dialog", { name: "The screen is covered" }).getByRole("button").click();
+
   await page.setViewportSize({ width: 320, height: 640 });
   await page.getByRole("button", { name: "Menu", exact: true }).click();
   await page.getByRole("button", { name: "Find anything" }).click();
@@ -107,4 +117,7 @@ test("leads to the search of a list, whose address does not have the words", asy
   await find.getByRole("option", { name: "Book: The flu vaccine" }).click();
   await expect(page.getByText("Flu clinic, any clinic")).toBeVisible();
   await expect(page).toHaveURL(/&kind=\d+&step=time$/);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await search("log out", /^Log Out/);
+  await expect(page).toHaveURL(/\/login/);
 });

@@ -9,13 +9,28 @@ export type Findable = {
   isUnread?: boolean | undefined;
   icon?: IconName;
   also?: string;
+  /** In milliseconds. */
+  at?: number | undefined;
   /** Where opening marks it as read, which no address alone may do (ruling B31). */
   form?: Readonly<Record<string, string>>;
   words?: string;
+  /** The id of the button of the page that does it. */
+  press?: string;
 };
 
 /** In the order in which they are shown. */
-export const searchedAreas = ["medications", "results", "letters", "messages", "appointments"] as const;
+export const searchedAreas = [
+  "allergies",
+  "results",
+  "medications",
+  "diagnoses",
+  "immunisations",
+  "messages",
+  "letters",
+  "reminders",
+  "appointments",
+  "billing",
+] as const;
 export type SearchedArea = (typeof searchedAreas)[number];
 
 /** Part of a list, such as its unread entries, is another list. */

@@ -6,6 +6,9 @@ import { GroupHeading } from "#app/lists/group-heading.tsx";
 import { ListPanel } from "#app/lists/list-panel.tsx";
 import { pagesIn } from "#app/lists/pages-shown.ts";
 import { ListScreenHeader } from "#app/lists/tabbed-header.tsx";
+import { findableAllergy } from "#app/shell/find/record-entries.ts";
+import { useSeenList } from "#app/shell/find/use-seen-list.ts";
+import { useLastLoaded } from "#app/shell/page/deferred.tsx";
 import { CallPractice } from "#app/shell/page/practice-contact.tsx";
 import { Badge, type BadgeProps } from "#app/ui/badge.tsx";
 import type { Allergy } from "#practice-api/allergies/endpoints.ts";
@@ -33,6 +36,7 @@ export const loader = screenLoader((args) => {
 });
 
 export default function Allergies({ loaderData: { list } }: Route.ComponentProps) {
+  useSeenList("allergies/all", useLastLoaded(list), (one) => findableAllergy(one, allergyGroup(one)));
   return (
     <>
       <ListScreenHeader />

@@ -3,21 +3,37 @@ import { ifFailed } from "#app/.server/practice-client/practice-error.ts";
 import { resourceLoader, type ScreenArgs } from "#app/.server/screen-loader.ts";
 import { requireSession } from "#app/.server/session/require-session.ts";
 import { type Findable, type SearchedArea, searchedAreas } from "#app/browser/seen-lists.ts";
+import { readList } from "#app/lists/.server/read-list.ts";
 import type { List } from "#app/lists/list.ts";
 import { findableAppointment } from "#app/routes/signed-in/appointments/links.ts";
+import { findableInvoice } from "#app/routes/signed-in/billing/findable-invoice.ts";
 import { findableLetter } from "#app/routes/signed-in/letters/letter.ts";
 import { findableMedicine } from "#app/routes/signed-in/medications/medicine.ts";
 import { findableMessage } from "#app/routes/signed-in/messages/message.ts";
 import { findableResult } from "#app/routes/signed-in/results/links.ts";
 import { sessionHeaders } from "#app/shared/session-headers.ts";
 import type { FindList } from "#app/shell/find/load-lists.ts";
+import {
+  findableAllergy,
+  findableDiagnosis,
+  findableImmunisation,
+  findableReminder,
+} from "#app/shell/find/record-entries.ts";
+import { allergyGroup, allergyPageSize } from "#practice-api/allergies/rules.ts";
 import { listHistory, listUpcoming } from "./appointments/.server/list-appointments.ts";
-import { listLetters } from "./letters/loader.server.ts";
+import { invoicesWithReceipts } from "./billing/loader.server.ts";
+import { listDiagnoses } from "./diagnoses/loader.server.ts";
+import { listImmunisations } from "./immunisations/loader.server.ts";
+import { lettersToFind } from "./letters/loader.server.ts";
 import { listMedicines } from "./medications/.server/list-medicines.ts";
 import { readPage } from "./messages/.server/loader.ts";
+import { readReminders } from "./reminders/loader.server.ts";
 import { listResults } from "./results/.server/loader.ts";
 
 export const middleware = [requireSession("resource")];
+
+/** Of the practice's small pages: as many as a long list of bills or allergies has. */
+const pagesOfSmall = 5;
 
 /** Marks nothing as read (ruling B31). */
 const lists: Record<SearchedArea, (args: ScreenArgs) => Promise<FindList[]>> = {
@@ -27,9 +43,30 @@ const lists: Record<SearchedArea, (args: ScreenArgs) => Promise<FindList[]>> = {
   results: async ({ context }) => [
     findList("results/all", await listResults(context, { pages: 1 }), (one) => findableResult(one)),
   ],
-  letters: async (args) => [
-    findList("letters/all", await listLetters(args, undefined, 1), (letter) => findableLetter(letter)),
+  allergies: async ({ context }) => {
+    const read = (page: number) => context.api.allergies.list({ page });
+    const list = await readList(context, { read, pages: pagesOfSmall, pageSize: allergyPageSize });
+    return [findList("allergies/all", list, (one) => findableAllergy(one, allergyGroup(one)))];
+  },
+  diagnoses: async ({ context }) => [
+    findList("diagnoses/all", await listDiagnoses(context, "all", 1), findableDiagnosis),
   ],
+  immunisations: async ({ context, services }) => [
+    findList("immunisations/all", await listImmunisations(services, context, "all", 1), findableImmunisation),
+  ],
+  reminders: async ({ context }) => [
+    findList("reminders/all", await readReminders(context, 1), findableReminder),
+  ],
+  billing: async (args) => [
+    findList("billing/all", await invoicesWithReceipts(args, pagesOfSmall), (invoice) =>
+      findableInvoice(invoice, args.context.isActing ? args.context.session.data.holderName : undefined),
+    ),
+  ],
+  letters: async (args) => {
+    const { providers, ...list } = await lettersToFind(args);
+    const found = findList("letters/all", list, (letter) => findableLetter(letter, providers?.[letter.id]));
+    return [{ ...found, isWhole: found.isWhole && providers !== null }];
+  },
   messages: (args) =>
     Promise.all(
       (["inbox", "sent", "drafts"] as const).map(async (box) => {

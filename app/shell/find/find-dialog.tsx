@@ -13,16 +13,21 @@ import { useNavigate, useSubmit } from "react-router";
 import { handWords } from "#app/browser/handed-words.ts";
 import { type Findable, type SearchedArea, useSeenLists, whenForgotten } from "#app/browser/seen-lists.ts";
 import { whenIdle } from "#app/browser/when-idle.ts";
-import { Icon, type IconName } from "#app/ui/icon.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { useLastLoaded } from "../page/deferred.tsx";
 import { RecordContext } from "../patient/record-form.tsx";
 import type { ShellData } from "../shell-data.ts";
+import { FindFoot, type Loading } from "./find-foot.tsx";
+import { FoundRow } from "./found-row.tsx";
 import { type FoundGroup, find, findIndex, namesOf, unseenIn, warmUp } from "./groups.ts";
 import { loadLists } from "./load-lists.ts";
-import { highlighted, wordsOf } from "./matching.ts";
+import { wordsOf } from "./matching.ts";
 import { searchesFor } from "./places.ts";
 
-type FindDialogProps = { data: Pick<ShellData, "menu" | "person" | "personName">; onClose: () => void };
+type FindDialogProps = {
+  data: Pick<ShellData, "menu" | "person" | "people" | "personName">;
+  onClose: () => void;
+};
 
 const maxLength = 100;
 const pauseMs = 250;
@@ -42,7 +47,11 @@ export function FindDialog({ data, onClose }: FindDialogProps) {
   const seen = useSeenLists(record);
   const menu = useMemo(() => loadedMenu ?? [], [loadedMenu]);
   const person = useLastLoaded(data.person);
-  const index = useMemo(() => findIndex(menu, person?.kinds ?? [], seen), [menu, person, seen]);
+  const people = useLastLoaded(data.people);
+  const index = useMemo(
+    () => findIndex(menu, person?.kinds ?? [], people?.records ?? [], seen),
+    [menu, person, people, seen],
+  );
   const words = useMemo(() => wordsOf(typed), [typed]);
   const found = useMemo(() => find(index, words), [index, words]);
   const unseen = useMemo(() => unseenIn(menu, seen), [menu, seen]);
@@ -52,10 +61,12 @@ export function FindDialog({ data, onClose }: FindDialogProps) {
   const rows = groups.flatMap(({ name, shown }) =>
     shown.map((entry) => ({ key: `${name} ${entry.id}`, entry })),
   );
-  // Only what was found is chosen beforehand. The rows may change while a list is read, so it is one by its name.
+  // Only what was found is chosen beforehand, and nothing that is done at once: Enter alone never switches a record.
+  // The rows may change while a list is read, so it is one by its name.
+  const isChosen = typed.trim() !== "" && found.length > 0 && rows[0]?.entry.press === undefined;
   const current = Math.max(
     rows.findIndex(({ key }) => key === active),
-    found.length > 0 ? 0 : -1,
+    isChosen ? 0 : -1,
   );
   const rowId = (row: number) => `${id}-${row}`;
 
@@ -217,14 +228,20 @@ export function FindDialog({ data, onClose }: FindDialogProps) {
             );
           })}
         </div>
+        {typed === "" ? (
+          <p className="px-3 pt-3 pb-2 text-muted text-small/6">
+            You can also type a test, a medicine, an allergy, a vaccine, who wrote a letter, or the number of
+            an invoice.
+          </p>
+        ) : null}
       </div>
       <FindFoot
         count={typed === "" ? undefined : count}
         personName={data.personName}
         isMenuMissing={isMenuMissing}
+        arePeopleMissing={people === undefined || people.unreadable > 0}
         loading={progress}
-        part={typed === "" ? [] : unseen.part}
-        looked={unseen.looked}
+        unseen={unseen}
       />
     </dialog>
   );
@@ -233,8 +250,9 @@ export function FindDialog({ data, onClose }: FindDialogProps) {
 function useOpen(record: string, onClose: () => void) {
   const navigate = useNavigate();
   const submit = useSubmit();
-  return ({ href, form, words }: Findable) => {
+  return ({ href, form, words, press }: Findable) => {
     onClose();
+    if (press !== undefined) return document.getElementById(press)?.click();
     if (words !== undefined) handWords(href, words);
     if (form === undefined) void navigate(href);
     else void submit({ record, ...form }, { method: "post", action: href });
@@ -256,116 +274,3 @@ function loadGroup(unseen: readonly SearchedArea[], loading: Loading): FoundGrou
 
 const searchGroup = (shown: readonly Findable[]): FoundGroup[] =>
   shown.length === 0 ? [] : [{ name: "Search further", icon: "search", total: shown.length, shown }];
-
-type FoundRowProps = {
-  id: string;
-  entry: Findable;
-  icon: IconName;
-  words: readonly string[];
-  isActive: boolean;
-  onHover: () => void;
-  onChoose: () => void;
-};
-
-const rowClass =
-  "group grid min-h-13 cursor-pointer scroll-mt-11 grid-cols-start-rest-end items-center gap-x-3.5 rounded-m px-3 py-1.5 text-small/5.5 aria-selected:bg-tint aria-selected:outline-2 aria-selected:outline-primary aria-selected:-outline-offset-2";
-
-function FoundRow({ id, entry, icon, words, isActive, onHover, onChoose }: FoundRowProps) {
-  const { name, facts, isUnread } = entry;
-  return (
-    // biome-ignore lint/a11y/useFocusableInteractive: the combobox has the focus, and names the active option.
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox has the keys.
-    <div
-      id={id}
-      role="option"
-      aria-selected={isActive}
-      className={rowClass}
-      onPointerMove={isActive ? undefined : onHover}
-      onClick={onChoose}
-    >
-      <Icon name={icon} className="text-muted" />
-      <span className="wrap-anywhere min-w-0">
-        <span className="block font-semi text-body/6 text-ink">
-          <Highlighted text={name} words={words} />
-        </span>
-        {facts === "" ? null : (
-          <span className="block text-muted group-aria-selected:text-text">
-            <Highlighted text={facts} words={words} />
-          </span>
-        )}
-      </span>
-      {isUnread ? (
-        <span className="badge bg-accent-tint text-on-accent-tint">
-          <Icon name="mail" size="small" />
-          <span>Unread</span>
-        </span>
-      ) : (
-        <span
-          aria-hidden="true"
-          className="hidden rounded-s border border-line bg-surface px-2 py-0.5 font-sans text-text md:group-aria-selected:block"
-        >
-          Enter
-        </span>
-      )}
-    </div>
-  );
-}
-
-function Highlighted({ text, words }: { text: string; words: readonly string[] }) {
-  return highlighted(text, words).map(({ text: piece, isMatch }, place) =>
-    isMatch ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: a piece is its place in the text.
-      <mark key={place} className="rounded-s bg-warning-bg text-inherit">
-        {piece}
-      </mark>
-    ) : (
-      piece
-    ),
-  );
-}
-
-type Loading = "idle" | "loading" | "failed";
-
-type FindFootProps = {
-  count: number | undefined;
-  personName: string;
-  isMenuMissing: boolean;
-  loading: Loading;
-  part: readonly SearchedArea[];
-  looked: readonly SearchedArea[];
-};
-
-const keyClass = "rounded-s border border-line bg-sunken px-2 font-sans text-text";
-
-/** No count before the lists have been read. */
-function FindFoot({ count, personName, isMenuMissing, loading, part, looked }: FindFootProps) {
-  const missing = [
-    isMenuMissing && "The menu is not loaded, so most screens are missing here.",
-    loading === "idle" && part.length > 0 && `Not all ${namesOf(part)} are loaded.`,
-  ].filter(Boolean);
-  return (
-    <footer className="flex-none border-line border-t px-4 pt-3 pb-3 text-muted text-small/6 max-md:pb-5 md:px-6">
-      <p className="wrap-anywhere">
-        <span role="status">
-          {loading === "loading"
-            ? "Loading your lists…"
-            : loading === "failed"
-              ? "We could not load all of your lists."
-              : count === undefined
-                ? `For ${personName}.`
-                : `${count} found for ${personName}.`}
-        </span>{" "}
-        {lookedText(looked)}
-      </p>
-      {missing.length === 0 ? null : <p>{missing.join(" ")}</p>}
-      <p aria-hidden="true" className="mt-1 max-md:hidden">
-        <kbd className={keyClass}>↑</kbd> <kbd className={keyClass}>↓</kbd> to move,{" "}
-        <kbd className={keyClass}>Esc</kbd> to close
-      </p>
-    </footer>
-  );
-}
-
-/** A list that is not looked through says nothing about what is in it. */
-const lookedText = (looked: readonly SearchedArea[]) =>
-  `We look at names only, of screens${looked.length === 0 ? "" : `, ${namesOf(looked)}`}. We do not look inside letters and messages, or at allergies, diagnoses, vaccines, reminders and bills.`;

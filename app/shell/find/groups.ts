@@ -6,21 +6,30 @@ import {
   type SeenPlace,
   searchedAreas,
 } from "#app/browser/seen-lists.ts";
+import { shortDate } from "#app/format/dates.ts";
 import type { IconName } from "#app/ui/icon.tsx";
-import type { ShellMenuItem } from "../shell-data.ts";
+import type { ShellMenuItem, ShellRecord } from "../shell-data.ts";
 import { highlighted, matching, type Prepared, prepared } from "./matching.ts";
 import { type BookableKinds, placesOf } from "./places.ts";
 
 type Group = { name: string; icon: IconName };
 
-type FindIndex = readonly (Group & { entries: readonly Prepared[] })[];
+type FindIndex = readonly (Group & { entries: readonly Prepared[]; tests?: Tests })[];
+
+/** How many results each test has, by its name, and whether that is all. */
+type Tests = { counts: ReadonlyMap<string, number>; isWhole: boolean };
 
 export type FoundGroup = Group & { total: number; shown: readonly Findable[] };
 
 const areas: Record<SearchedArea, Group & { lists: readonly SeenPlace[] }> = {
-  medications: { name: "Medicines", icon: "pill", lists: ["medications/all"] },
+  allergies: { name: "Allergies", icon: "alert-triangle", lists: ["allergies/all"] },
   results: { name: "Test results", icon: "flask", lists: ["results/all"] },
+  medications: { name: "Medicines", icon: "pill", lists: ["medications/all"] },
+  diagnoses: { name: "Diagnoses", icon: "file", lists: ["diagnoses/all"] },
+  immunisations: { name: "Immunisations", icon: "shield", lists: ["immunisations/all"] },
   letters: { name: "Letters", icon: "folder", lists: ["letters/all"] },
+  reminders: { name: "Reminders", icon: "bell", lists: ["reminders/all"] },
+  billing: { name: "Invoices", icon: "card", lists: ["billing/all"] },
   messages: { name: "Messages", icon: "mail", lists: ["messages/inbox", "messages/sent", "messages/drafts"] },
   appointments: {
     name: "Appointments",
@@ -29,17 +38,23 @@ const areas: Record<SearchedArea, Group & { lists: readonly SeenPlace[] }> = {
   },
 };
 
-const actionsName = "Actions";
+const actionsName = "Do now";
 
-export function findIndex(menu: readonly ShellMenuItem[], kinds: BookableKinds, seen: SeenLists): FindIndex {
-  const { screens, actions, bookings } = placesOf(menu, kinds);
+export function findIndex(
+  menu: readonly ShellMenuItem[],
+  kinds: BookableKinds,
+  records: readonly ShellRecord[],
+  seen: SeenLists,
+): FindIndex {
+  const { screens, actions, bookings } = placesOf(menu, kinds, records);
   return [
     { name: actionsName, icon: "arrow-right", entries: actions.map(prepared) },
     { name: "Screens", icon: "menu", entries: screens.map(prepared) },
     { name: "Kinds of appointment", icon: "calendar", entries: bookings.map(prepared) },
     ...searchedAreas.map((area) => {
       const { name, icon } = areas[area];
-      return { name, icon, entries: entriesOf(area, seen) };
+      const entries = entriesOf(area, seen);
+      return { name, icon, entries, ...(area === "results" ? { tests: testsIn(entries, seen) } : {}) };
     }),
   ];
 }
@@ -61,15 +76,59 @@ function entriesOf(area: SearchedArea, seen: SeenLists): Prepared[] {
   return [...byId.values()];
 }
 
+function testsIn(entries: readonly Prepared[], seen: SeenLists): Tests {
+  const counts = new Map<string, number>();
+  for (const { entry } of entries) counts.set(entry.name, (counts.get(entry.name) ?? 0) + 1);
+  return { counts, isWhole: isWhole("results", seen) };
+}
+
+function byTest(found: readonly Findable[]): Findable[][] {
+  const tests = new Map<string, Findable[]>();
+  for (const one of found) {
+    const known = tests.get(one.name);
+    if (known === undefined) tests.set(one.name, [one]);
+    else known.push(one);
+  }
+  return [...tests.values()];
+}
+
+/** One row a test. A result that alone was found stays itself, so that a date or a name leads to it. */
+function rowOf(results: readonly Findable[], { counts, isWhole }: Tests): Findable[] {
+  const [{ name: test = "" } = {}] = results;
+  if (results.length < 2) return [...results];
+  const total = counts.get(test) ?? results.length;
+  let [latest, undated, unread] = [Number.NEGATIVE_INFINITY, 0, 0];
+  for (const { at, isUnread } of results) {
+    if (at === undefined) undated += 1;
+    else latest = Math.max(latest, at);
+    if (isUnread) unread += 1;
+  }
+  const facts = [
+    `${results.length < total ? `${results.length} of ` : ""}${isWhole ? "" : "at least "}${total} results`,
+    undated === results.length
+      ? ""
+      : `latest${isWhole ? "" : " loaded"} ${shortDate(new Date(latest).toISOString())}`,
+    undated === 0 ? "" : `${undated} without a date`,
+    unread === 0 ? "" : `${unread} unread`,
+  ];
+  const form = { intent: "search", search: test, from: "", to: "" };
+  const [id, said] = [`test ${test}`, facts.filter(Boolean).join(", ")];
+  return [{ id, name: test, facts: said, href: "/reports", form }];
+}
+
 /** More words find fewer: longer groups would push the others out of sight. */
 const shownInGroup = 8;
 
 export function find(index: FindIndex, words: readonly string[]): FoundGroup[] {
-  return index.flatMap(({ name, icon, entries }) => {
+  return index.flatMap(({ name, icon, entries, tests }) => {
     if (words.length === 0 && name !== actionsName) return [];
-    const found = matching(entries, words);
-    const shown = words.length === 0 ? found : found.slice(0, shownInGroup);
-    return found.length === 0 ? [] : [{ name, icon, total: found.length, shown }];
+    const matches = matching(entries, words);
+    if (matches.length === 0) return [];
+    const most = words.length === 0 ? matches.length : shownInGroup;
+    if (tests === undefined) return [{ name, icon, total: matches.length, shown: matches.slice(0, most) }];
+    const found = byTest(matches);
+    const shown = found.slice(0, most).flatMap((results) => rowOf(results, tests));
+    return [{ name, icon, total: found.length, shown }];
   });
 }
 
@@ -81,13 +140,16 @@ export function warmUp(index: FindIndex): void {
   }
 }
 
+const isWhole = (area: SearchedArea, seen: SeenLists) =>
+  areas[area].lists.every((place) => seen.get(place)?.isWhole === true);
+
+/** Part of a list, such as what a search found, is not that list. */
 export function unseenIn(menu: readonly ShellMenuItem[], seen: SeenLists) {
   const offered = searchedAreas.filter((area) => menu.some((item) => item.area === area));
-  const isSeen = (area: SearchedArea) => [...seen.keys()].some((place) => place.startsWith(`${area}/`));
-  const isWhole = (area: SearchedArea) => areas[area].lists.every((place) => seen.get(place)?.isWhole);
+  const isSeen = (area: SearchedArea) => areas[area].lists.every((place) => seen.has(place));
   return {
     none: offered.filter((area) => !isSeen(area)),
-    part: offered.filter((area) => isSeen(area) && !isWhole(area)),
+    part: offered.filter((area) => isSeen(area) && !isWhole(area, seen)),
     looked: offered.filter(isSeen),
   };
 }

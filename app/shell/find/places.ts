@@ -2,7 +2,8 @@ import type { Findable } from "#app/browser/seen-lists.ts";
 import { signedInScreens } from "#app/screens.ts";
 import type { IconName } from "#app/ui/icon.tsx";
 import type { MenuArea } from "#practice-api/identity/endpoints.ts";
-import type { ShellMenuItem, ShellPerson } from "../shell-data.ts";
+import { coverKey, menuIds } from "../header/menu-ids.ts";
+import type { ShellMenuItem, ShellPerson, ShellRecord } from "../shell-data.ts";
 
 type Place = readonly [icon: IconName, name: string, href: string, also: string, facts?: string];
 
@@ -11,10 +12,12 @@ const otherWords: Partial<Record<MenuArea, string>> = {
   messages: "emails inbox",
   medications: "medicines tablets pills prescriptions scripts",
   results: "blood tests laboratory labs",
+  allergies: "allergic reactions",
   immunisations: "vaccines vaccinations jabs injections",
   diagnoses: "conditions illnesses problems",
   vitals: "blood pressure weight height measurements",
   timeline: "history everything",
+  reminders: "recalls due",
   letters: "documents reports referrals discharge",
   resources: "leaflets links",
   billing: "bills invoices fees payments receipts money",
@@ -28,12 +31,6 @@ const furtherScreens: readonly Place[] = [
   ["history", "Earlier medicines", "/medications?tab=history", "history medications recent repeated"],
   ["card", "All invoices", "/accounts?tab=all", "paid receipts"],
   ["user", "Profile", "/profile", "my details address phone email settings"],
-  [
-    "eye",
-    "Show to a doctor or nurse",
-    "/clinician",
-    "doctor hospital ambulance emergency allergies medicines NHI",
-  ],
   ["download", "Take my record with me", "/my-record", "copy download export print"],
   ["lock", "Privacy and security", "/privacy", "who can see log in"],
 ];
@@ -44,6 +41,12 @@ const actions: readonly Place[] = [
   ["pill", "Ask for a repeat", "/medication/repeat", "prescription script medicines tablets order"],
   ["edit", "Write a message", "/emails/compose", "compose email ask question send"],
   ["card", "Pay an account", "/accounts", "bill invoice fee card money"],
+  [
+    "eye",
+    "Show to a doctor or nurse",
+    "/clinician",
+    "doctor hospital ambulance emergency allergies medicines NHI",
+  ],
   ["phone", "Change a phone number", "/profile?edit=contactDetails", "my mobile email contact details"],
   ["home", "Change an address", "/profile?edit=address", "my moved house"],
   ["users", "Add an emergency contact", "/profile?edit=addContact", "my next of kin family"],
@@ -61,7 +64,39 @@ const bookingOf = ({ place, name, plain, about }: BookableKinds[number]): Place 
   plain === name ? "" : name,
 ];
 
-export function placesOf(menu: readonly ShellMenuItem[], kinds: BookableKinds) {
+/** The menu under the patient's name has them as buttons. */
+const pressed = (icon: IconName, name: string, facts: string, also: string, press: string): Findable => ({
+  id: press,
+  icon,
+  name,
+  facts,
+  also,
+  href: "",
+  press,
+});
+
+const cover = pressed("eye-off", "Cover screen", `Hides this page, ${coverKey}`, "hide", menuIds.cover);
+const logOut = pressed(
+  "log-out",
+  "Log Out",
+  "In the other tabs of this browser too",
+  "sign exit leave",
+  menuIds.logOut,
+);
+const switchTo = ({ key, name, isHolder }: ShellRecord) =>
+  pressed(
+    "users",
+    `Switch to ${name}`,
+    isHolder ? "Your own record" : "",
+    "person record open",
+    menuIds.switchTo(key),
+  );
+
+export function placesOf(
+  menu: readonly ShellMenuItem[],
+  kinds: BookableKinds,
+  records: readonly ShellRecord[],
+) {
   const offered = new Set<string | undefined>([undefined, ...menu.map(({ area }) => area)]);
   const areaOf = (href: string) => signedInScreens.find(({ path }) => path === href.split("?")[0])?.area;
   const findable = (places: readonly Place[]) =>
@@ -74,7 +109,7 @@ export function placesOf(menu: readonly ShellMenuItem[], kinds: BookableKinds) {
   );
   return {
     screens: findable([["home", "Dashboard", "/", "home start"], ...inMenu, ...furtherScreens]),
-    actions: findable(actions),
+    actions: [...records.filter(({ isOpen }) => !isOpen).map(switchTo), ...findable(actions), cover, logOut],
     bookings: findable(kinds.map(bookingOf)),
   };
 }

@@ -11,7 +11,7 @@ export function useSeenList<T>(
   place: SeenPlace,
   list: ShownList<T> | undefined,
   findable: (entry: T) => Findable,
-  again?: number,
+  again?: unknown,
 ): void {
   const record = useContext(RecordContext);
   const entries = list?.entries;

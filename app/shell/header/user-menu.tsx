@@ -17,6 +17,7 @@ import { UnreadablePeople } from "../patient/unreadable-people.tsx";
 import { PopoverSwitch } from "../popover-switch.tsx";
 import { LogOutForm } from "../session/log-out-form.tsx";
 import type { ShellData } from "../shell-data.ts";
+import { coverKey, menuIds } from "./menu-ids.ts";
 
 const itemClass = "user-menu-item";
 
@@ -79,6 +80,7 @@ export function UserMenu({ data }: { data: ShellData }) {
         {isReady ? (
           <button
             type="button"
+            id={menuIds.cover}
             className={itemClass}
             onClick={() => {
               closePopover(box.current);
@@ -90,7 +92,7 @@ export function UserMenu({ data }: { data: ShellData }) {
           </button>
         ) : null}
         <LogOutForm>
-          <button type="submit" className={itemClass}>
+          <button type="submit" id={menuIds.logOut} className={itemClass}>
             <Icon name="log-out" />
             Log Out
           </button>
@@ -173,7 +175,14 @@ function OtherPatients({ people }: Pick<ShellData, "people">) {
                 {records
                   .filter(({ isOpen }) => !isOpen)
                   .map(({ key, name, isHolder }) => (
-                    <button key={key} type="submit" name="person" value={key} className={itemClass}>
+                    <button
+                      key={key}
+                      type="submit"
+                      id={menuIds.switchTo(key)}
+                      name="person"
+                      value={key}
+                      className={itemClass}
+                    >
                       <Avatar name={name} tone={isHolder ? "own" : "quiet"} />
                       <span className="min-w-0">
                         <span className="block">{name}</span>
@@ -191,9 +200,6 @@ function OtherPatients({ people }: Pick<ShellData, "people">) {
     </Deferred>
   );
 }
-
-/** F8 moves to notifications; F9 has no use in browsers. */
-const coverKey = "F9";
 
 type ScreenCoverProps = { isCovered: boolean; onChange: (isCovered: boolean) => void };
 

@@ -9,6 +9,7 @@ import type { Payment } from "#app/.server/store/payments/payment.ts";
 import { openDocument } from "#app/documents/.server/open-document.ts";
 import { invoiceFilePath, readInvoice } from "#app/documents/.server/read-documents.ts";
 import { readList } from "#app/lists/.server/read-list.ts";
+import type { List } from "#app/lists/list.ts";
 import { pagesIn } from "#app/lists/pages-shown.ts";
 import type { Invoice } from "#practice-api/billing/endpoints.ts";
 import type { PracticeSettings } from "#practice-api/practice/settings.ts";
@@ -57,14 +58,14 @@ async function pendingTab(args: ScreenArgs) {
 }
 
 async function allTab(args: ScreenArgs) {
-  const pages = pagesIn(args.url.searchParams);
-  const list = Promise.all([listInvoices(args, "all", pages), recordedPayments(args)]).then(
-    ([invoices, payments]) => ({
-      ...invoices,
-      entries: invoices.entries.map((entry) => ({ ...entry, receipt: receiptOf(entry, payments) })),
-    }),
-  );
+  const list = invoicesWithReceipts(args, pagesIn(args.url.searchParams));
   return { tab: "all" as const, ...(await defer(args, { list })) };
+}
+
+export async function invoicesWithReceipts(args: ScreenArgs, pages: number): Promise<List<ListedInvoice>> {
+  const [invoices, payments] = await Promise.all([listInvoices(args, "all", pages), recordedPayments(args)]);
+  const entries = invoices.entries.map((entry) => ({ ...entry, receipt: receiptOf(entry, payments) }));
+  return { ...invoices, entries };
 }
 
 /** `total` is what the bank took. */

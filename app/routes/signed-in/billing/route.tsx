@@ -9,9 +9,11 @@ import { money } from "#app/format/money.ts";
 import { ListHeader, ListPanel, ListSkeleton } from "#app/lists/list-panel.tsx";
 import { keepLoaded } from "#app/lists/should-revalidate.ts";
 import { TabbedHeader } from "#app/lists/tabbed-header.tsx";
+import { useSeenList } from "#app/shell/find/use-seen-list.ts";
 import { FailedPanel } from "#app/shell/page/area-error.tsx";
 import { useLastLoaded } from "#app/shell/page/deferred.tsx";
 import { WithPhone } from "#app/shell/page/practice-contact.tsx";
+import { useShell } from "#app/shell/shell-context.ts";
 import type { DeferredPanel } from "#app/shell/shell-data.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-and-failed.tsx";
@@ -22,6 +24,7 @@ import { WholeDates } from "#app/ui/whole-dates.tsx";
 import { billingTexts } from "#practice-api/billing/texts.ts";
 import type { Route } from "./+types/route";
 import { Pending } from "./choose/pending.tsx";
+import { findableInvoice } from "./findable-invoice.ts";
 import { InvoiceTable } from "./invoice-table.tsx";
 import { accountsHref, invoiceParameter, paidHref, paymentHref, selectionParameters } from "./links.ts";
 import { loadAccounts, type Paying, type PendingInvoices } from "./loader.server.ts";
@@ -42,6 +45,9 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
 }
 
 export default function Accounts({ loaderData: { shown, holderName, opened } }: Route.ComponentProps) {
+  const all = useLastLoaded(shown.tab === "all" ? shown.list : undefined);
+  const { acting } = useShell();
+  useSeenList("billing/all", all, (invoice) => findableInvoice(invoice, acting?.holderName));
   return (
     <>
       <TabbedHeader

@@ -4,6 +4,9 @@ import { shortDate } from "#app/format/dates.ts";
 import { ListPanel } from "#app/lists/list-panel.tsx";
 import { pagesIn } from "#app/lists/pages-shown.ts";
 import { TabbedHeader } from "#app/lists/tabbed-header.tsx";
+import { findableDiagnosis } from "#app/shell/find/record-entries.ts";
+import { useSeenList } from "#app/shell/find/use-seen-list.ts";
+import { useLastLoaded } from "#app/shell/page/deferred.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { WholeDates } from "#app/ui/whole-dates.tsx";
 import { type DiagnosisTab, diagnosisTabs } from "#practice-api/diagnoses/rules.ts";
@@ -28,6 +31,7 @@ const tabs: Record<DiagnosisTab, { name: string; none: string }> = {
 
 export default function Diagnoses({ loaderData: { tab, list } }: Route.ComponentProps) {
   const { name, none } = tabs[tab];
+  useSeenList(`diagnoses/${tab}`, useLastLoaded(list), findableDiagnosis);
   return (
     <>
       <TabbedHeader

@@ -7,6 +7,9 @@ import { GroupHeading } from "#app/lists/group-heading.tsx";
 import { ListPanel } from "#app/lists/list-panel.tsx";
 import { pagesIn } from "#app/lists/pages-shown.ts";
 import { TabbedHeader } from "#app/lists/tabbed-header.tsx";
+import { findableImmunisation } from "#app/shell/find/record-entries.ts";
+import { useSeenList } from "#app/shell/find/use-seen-list.ts";
+import { useLastLoaded } from "#app/shell/page/deferred.tsx";
 import { CallButton } from "#app/shell/page/practice-contact.tsx";
 import { BookAbout, RecordAction } from "#app/shell/page/record-action.tsx";
 import { Badge, type BadgeProps } from "#app/ui/badge.tsx";
@@ -49,6 +52,7 @@ const tabs: Record<ImmunisationTab, { name: string; none: string }> = {
 
 export default function Immunisations({ loaderData: { tab, list, kinds } }: Route.ComponentProps) {
   const { name, none } = tabs[tab];
+  useSeenList(`immunisations/${tab}`, useLastLoaded(list), findableImmunisation);
   return (
     // The class makes the print landscape.
     <div className="immunisations">

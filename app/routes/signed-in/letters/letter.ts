@@ -23,12 +23,21 @@ export function detailsOf({ at, format }: ListedLetter): string {
 }
 
 /** Where the list does not know the file, it is read first. */
-export function findableLetter(letter: ListedLetter, search = new URLSearchParams()): Findable {
+export function findableLetter(
+  letter: ListedLetter,
+  provider: string | undefined,
+  search = new URLSearchParams(),
+): Findable {
   const address = new URLSearchParams(search);
   address.set(letterParameter, letter.id);
   if (letter.file === undefined) address.set(readParameter, "1");
   const { id, title } = letter;
-  return { id, name: title, facts: detailsOf(letter), href: `${lettersHref()}?${address}` };
+  return {
+    id,
+    name: title,
+    facts: [detailsOf(letter), provider].filter(Boolean).join(", "),
+    href: `${lettersHref()}?${address}`,
+  };
 }
 
 export const lettersHref = (range?: DateRange) =>

@@ -1,5 +1,6 @@
 import { defer } from "#app/.server/defer.ts";
 import { hasArea } from "#app/.server/has-area.ts";
+import { ifFailed } from "#app/.server/practice-client/practice-error.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import type { ScreenArgs } from "#app/.server/screen-loader.ts";
 import { formatName } from "#app/documents/.server/document.ts";
@@ -47,8 +48,13 @@ async function readLetters({ context }: ScreenArgs, range: DateRange | undefined
   return list;
 }
 
-export const listLetters = (args: ScreenArgs, range: DateRange | undefined, pages: number) =>
-  readLetters(args, range, pages).then((list) => withoutContents(args, list));
+/** With who wrote them. `providers` is null where the timeline, which says that, could not be read. */
+export async function lettersToFind(args: ScreenArgs) {
+  const letters = readLetters(args, undefined, 1);
+  const reading = findProviders(args.context, letters).catch(ifFailed(() => null));
+  const [list, providers] = await Promise.all([letters, reading]);
+  return { ...withoutContents(args, list), providers };
+}
 
 const timeOf = ({ at }: Letter) => (at === undefined ? 0 : Date.parse(at));
 

@@ -46,8 +46,12 @@ export default function Letters({ loaderData }: Route.ComponentProps) {
   const navigate = useNavigate();
   const opened = useOpenLetter(loaderData, search.get(letterParameter));
   const { range } = filter;
-  useSeenList(range === undefined ? "letters/all" : "letters/found", useLastLoaded(list), (letter) =>
-    findableLetter(letter, search),
+  const known = useLastLoaded(providers);
+  useSeenList(
+    range === undefined ? "letters/all" : "letters/found",
+    useLastLoaded(list),
+    (letter) => findableLetter(letter, known?.[letter.id], search),
+    known,
   );
   const days = range && `${shortDate(range.from)} to ${shortDate(range.to)}`;
   return (

@@ -12,9 +12,14 @@ export async function listReminders(
   context: RequestContext,
   pages: number,
 ): Promise<List<WaitingReminder>> {
+  const list = await readReminders(context, pages);
+  return { ...list, entries: await withAnswers(services, context, list.entries) };
+}
+
+export async function readReminders(context: RequestContext, pages: number): Promise<List<Reminder>> {
   const read = (page: number) => context.api.reminders.list({ page });
   const list = await readList(context, { read, pages, pageSize: reminderPageSize });
-  return { ...list, entries: await withAnswers(services, context, list.entries.toSorted(byPriority)) };
+  return { ...list, entries: list.entries.toSorted(byPriority) };
 }
 
 function byPriority(one: Reminder, other: Reminder): number {

@@ -5,6 +5,9 @@ import { shortDate } from "#app/format/dates.ts";
 import { ListPanel } from "#app/lists/list-panel.tsx";
 import { pagesIn } from "#app/lists/pages-shown.ts";
 import { ListScreenHeader } from "#app/lists/tabbed-header.tsx";
+import { findableReminder } from "#app/shell/find/record-entries.ts";
+import { useSeenList } from "#app/shell/find/use-seen-list.ts";
+import { useLastLoaded } from "#app/shell/page/deferred.tsx";
 import { CallButton } from "#app/shell/page/practice-contact.tsx";
 import { ActionLink, BookAbout, RecordAction } from "#app/shell/page/record-action.tsx";
 import { Badge } from "#app/ui/badge.tsx";
@@ -24,6 +27,7 @@ export const loader = screenLoader((args) =>
 
 /** Spec 2, sections 2 and 9. */
 export default function Reminders({ loaderData: { list } }: Route.ComponentProps) {
+  useSeenList("reminders/all", useLastLoaded(list), findableReminder);
   return (
     <>
       <ListScreenHeader />

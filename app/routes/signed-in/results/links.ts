@@ -42,6 +42,7 @@ export function findableResult(result: TestResult, search = new URLSearchParams(
     facts: [date, laboratory, author].filter(Boolean).join(", "),
     href: withParameters(search, { result: id, shown: undefined, show: undefined }),
     also: patientsWordsFor(test),
+    at: reportedAt === undefined ? undefined : Date.parse(reportedAt),
     isUnread: !isRead,
     ...(isRead ? {} : { form: { intent: "open", resultId: id, test } }),
   };

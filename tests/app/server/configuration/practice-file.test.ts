@@ -32,6 +32,7 @@ test("without a file, times are offered from 15 minutes ahead and nothing else i
     clinics: {},
     kinds: {},
     messages: { roles: {}, away: {} },
+    diagnoses: new Map(),
   });
 });
 

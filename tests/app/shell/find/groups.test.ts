@@ -14,9 +14,13 @@ const menuOf = (...areas: string[]): ShellMenuItem[] =>
   });
 const menu = menuOf("appointments", "messages", "medications", "results", "letters", "billing");
 const entry = (id: string, name: string): Findable => ({ id, name, facts: "", href: `/${id}` });
+const records = [
+  { key: "a", name: "Aroha Ngata", isHolder: true, isOpen: true },
+  { key: "t", name: "Tāma Ngata", isHolder: false, isOpen: false },
+];
 const list = (entries: Findable[], isWhole = true) => ({ isWhole, entries: () => entries });
 const groups = (words: string[], of = menu, kinds: Parameters<typeof findIndex>[1] = []) =>
-  find(findIndex(of, kinds, seenOf("own")), words);
+  find(findIndex(of, kinds, records, seenOf("own")), words);
 const found = (typed: string, of = menu) =>
   groups(wordsOf(typed), of).map(({ name, shown }) => [name, ...shown.map((one) => one.name)]);
 
@@ -27,7 +31,7 @@ describe("the index", () => {
     keepSeen("own", "letters/all", list([entry("l", "Message about a test")]));
     keepSeen("own", "results/all", list([entry("r", "Test of messages")]));
     expect(found("message")).toEqual([
-      ["Actions", "Write a message"],
+      ["Do now", "Write a message"],
       ["Screens", "Sent messages", "Draft messages"],
       ["Test results", "Test of messages"],
       ["Letters", "Message about a test"],
@@ -36,7 +40,15 @@ describe("the index", () => {
 
   test("offers the screens and actions of the menu only", () => {
     const actions = groups([], menuOf("results")).flatMap(({ shown }) => shown);
-    expect(actions.map(({ href }) => href.split("?")[0])).toEqual(Array(4).fill("/profile"));
+    const profile = Array(4).fill("/profile");
+    expect(actions.map(({ href, press }) => press ?? href.split("?")[0])).toEqual([
+      "switch-t",
+      "/clinician",
+      ...profile,
+      "cover-screen",
+      "log-out",
+    ]);
+    expect(found("tama", menuOf())).toEqual([["Do now", "Switch to Tāma Ngata"]]);
     expect(found("book", menuOf("results"))).toEqual([]);
     expect(found("vaccine", menuOf("immunisations"))).toEqual([["Screens", "Immunisations"]]);
   });
@@ -57,8 +69,33 @@ describe("the index", () => {
     expect(group).toMatchObject({ total: 1, shown: [{ isUnread: false }] });
   });
 
+  test("has one row a test, and a result that alone fits as itself", () => {
+    const result = (at: string, isUnread: boolean) => ({
+      ...entry(at, "HbA1c"),
+      facts: at,
+      at: Date.parse(at),
+      isUnread,
+    });
+    const results = [result("2026-11-23T09:00+13:00", true), result("2025-02-01T09:00+13:00", false)];
+    const rows = (typed: string) => groups(wordsOf(typed)).flatMap(({ shown }) => shown);
+    keepSeen("own", "results/all", list([...results, { ...entry("x", "HbA1c"), facts: "no date" }]));
+    expect(rows("hba1c")).toMatchObject([
+      {
+        facts: "3 results, latest 23-11-2026, 1 without a date, 1 unread",
+        form: { intent: "search", search: "HbA1c" },
+        href: "/reports",
+      },
+    ]);
+    expect(rows("hba1c 2025")).toEqual([results[1]]);
+    expect(rows("hba1c 20")).toMatchObject([{ facts: "2 of 3 results, latest 23-11-2026, 1 unread" }]);
+    keepSeen("own", "results/all", list(results, false));
+    expect(rows("hba1c")).toMatchObject([
+      { facts: "at least 2 results, latest loaded 23-11-2026, 1 unread" },
+    ]);
+  });
+
   test("shows eight of a group and counts all", () => {
-    keepSeen("own", "results/all", list(Array.from({ length: 20 }, (_, at) => entry(`${at}`, "Iron"))));
+    keepSeen("own", "letters/all", list(Array.from({ length: 20 }, (_, at) => entry(`${at}`, "Iron"))));
     const [group] = groups(["iron"]);
     expect([group?.total, group?.shown.length]).toEqual([20, 8]);
   });
@@ -67,10 +104,11 @@ describe("the index", () => {
     keepSeen("own", "results/all", list([], false));
     keepSeen("own", "messages/inbox", list([]));
     keepSeen("own", "letters/all", list([]));
+    keepSeen("own", "appointments/found", list([]));
     expect(unseenIn(menu, seenOf("own"))).toEqual({
-      none: ["medications", "appointments"],
-      part: ["results", "messages"],
-      looked: ["results", "letters", "messages"],
+      none: ["medications", "messages", "appointments", "billing"],
+      part: ["results"],
+      looked: ["results", "letters"],
     });
   });
 });
