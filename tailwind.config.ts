@@ -82,7 +82,12 @@ export default {
         1000: "62.5rem",
         1500: "93.75rem",
       },
-      maxHeight: { meeting: "80dvh", sheet: "200mm", finder: "calc(100dvh - min(5rem, 8dvh) - 1.5rem)" },
+      maxHeight: {
+        half: "50dvh",
+        meeting: "80dvh",
+        sheet: "200mm",
+        finder: "calc(100dvh - min(5rem, 8dvh) - 1.5rem)",
+      },
       minHeight: { "touch-big": "3.25rem", captcha: "3.125rem" },
       /* The page's own widths: the sidebar takes a part, so the window's say too little. */
       containers: {

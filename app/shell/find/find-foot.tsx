@@ -25,7 +25,7 @@ export function FindFoot({ count, personName, loading, unseen, ...missing }: Fin
     count !== undefined && part.length > 0 && `Not all ${namesOf(part)} are loaded.`,
   ].filter(Boolean);
   return (
-    <footer className="flex-none border-line border-t px-4 pt-2 pb-2 text-muted text-small/6 max-md:pb-4 md:px-6">
+    <footer className="max-h-half flex-none overflow-y-auto border-line border-t px-4 pt-2 pb-2 text-muted text-small/6 max-md:pb-4 md:px-6">
       <p
         role="status"
         className={count === undefined ? "wrap-anywhere" : "wrap-anywhere font-semi text-text"}

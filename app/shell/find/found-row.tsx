@@ -1,5 +1,6 @@
 import type { Findable } from "#app/browser/seen-lists.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
+import { WholeDates } from "#app/ui/whole-dates.tsx";
 import { highlighted } from "./matching.ts";
 
 type FoundRowProps = {
@@ -56,19 +57,7 @@ export function FoundRow({ id, entry, icon, words, isActive, onHover, onChoose }
   );
 }
 
-type HighlightedProps = { text: string; words: readonly string[] };
-
-/** A date does not break at its hyphens. */
-function Highlighted({ text, words }: HighlightedProps) {
-  return text.split(/(\d{2}-\d{2}-\d{4})/).map((part, place) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place in the text.
-    <span key={place} className={place % 2 === 0 ? undefined : "whitespace-nowrap"}>
-      <Pieces text={part} words={words} />
-    </span>
-  ));
-}
-
-function Pieces({ text, words }: HighlightedProps) {
+function Highlighted({ text, words }: { text: string; words: readonly string[] }) {
   return highlighted(text, words).map(({ text: piece, isMatch }, place) =>
     isMatch ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: a piece is its place in the text.
@@ -76,7 +65,10 @@ function Pieces({ text, words }: HighlightedProps) {
         {piece}
       </mark>
     ) : (
-      piece
+      // biome-ignore lint/suspicious/noArrayIndexKey: a piece is its place in the text.
+      <WholeDates key={place} isName>
+        {piece}
+      </WholeDates>
     ),
   );
 }

@@ -69,7 +69,7 @@ export function findableReminder({ id, title, description, priority, sender, sen
     id: id ?? `${name} ${sentAt}`,
     name,
     facts: joined(
-      title && description,
+      title && description?.replace(/\.$/, ""),
       word ? `Priority ${word}` : "",
       sentAt === undefined ? "date not recorded" : `sent ${shortDate(sentAt)}`,
     ),

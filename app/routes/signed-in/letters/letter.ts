@@ -36,6 +36,7 @@ export function findableLetter(
     id,
     name: title,
     facts: [detailsOf(letter), provider].filter(Boolean).join(", "),
+    also: /discharge/i.test(title) ? "hospital" : "",
     href: `${lettersHref()}?${address}`,
   };
 }
