@@ -30,6 +30,7 @@ const furtherScreens: readonly Place[] = [
   ["edit", "Draft messages", "/emails?box=drafts", "unfinished"],
   ["history", "Earlier medicines", "/medications?tab=history", "history medications recent repeated"],
   ["card", "All invoices", "/accounts?tab=all", "paid receipts"],
+  ["card", "Paid in a year", "/accounts/paid", "paid receipts card fees tax insurance"],
   ["user", "Profile", "/profile", "my details address phone email settings"],
   ["download", "Take my record with me", "/my-record", "copy download export print"],
   ["lock", "Privacy and security", "/privacy", "who can see log in"],

@@ -33,7 +33,7 @@ const typeClass = `${cellClass} wrap-anywhere order-2 @bill:min-w-30`;
 const referenceClass = `${cellClass} wrap-anywhere order-4 @bill:min-w-33`;
 const dateClass = `${cellClass} order-3 whitespace-nowrap`;
 const ofClass = "ml-auto @max-bill:before:content-['of_'_/_'']";
-const actionClass = "inline-flex min-h-8 items-center gap-1.5";
+export const actionClass = "inline-flex min-h-8 items-center gap-1.5";
 const commaClass = "@max-bill:after:content-[','_/_'']";
 
 type Boxes = {
@@ -125,10 +125,21 @@ function BoxCell({ children }: { children: ReactNode }) {
   );
 }
 
+/** Not while another record is open: the message would stand in it (ruling P135). */
+export function AskLink({ id, children }: { id: string; children: ReactNode }) {
+  if (useShell().acting !== null) return null;
+  return (
+    <Offered area="messages">
+      <Link to={askAboutInvoiceHref(id)} className={actionClass}>
+        {children}
+      </Link>
+    </Offered>
+  );
+}
+
 function InvoiceRow({ invoice, boxes }: { invoice: ListedInvoice; boxes: Boxes | undefined }) {
   const { id, notes, type, reference, amount, balance, issuedOn, receipt } = invoice;
   const [search] = useSearchParams();
-  const { acting } = useShell();
   const name = notes ?? "Invoice";
   const payNow = boxes?.paid === undefined ? invoice.payNow : (boxes.paid.get(id) ?? 0);
   const isTicked = boxes?.paid !== undefined && (payNow ?? 0) > 0;
@@ -198,13 +209,9 @@ function InvoiceRow({ invoice, boxes }: { invoice: ListedInvoice; boxes: Boxes |
               Receipt<span className="sr-only"> {reference ?? name}</span>
             </Link>
           )}
-          {acting === null ? (
-            <Offered area="messages">
-              <Link to={askAboutInvoiceHref(id)} className={actionClass}>
-                Ask<span className="sr-only"> about {reference ?? name}</span>
-              </Link>
-            </Offered>
-          ) : null}
+          <AskLink id={id}>
+            Ask<span className="sr-only"> about {reference ?? name}</span>
+          </AskLink>
         </span>
       </Cell>
     </tr>

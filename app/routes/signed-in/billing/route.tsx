@@ -203,6 +203,7 @@ function Listed({ figures: { invoices, isComplete, offer }, paying, canPay }: Li
 
 /** As the practice says it (rulings B62 and B63). */
 function AccountHeading({ holderName, offer }: { holderName: string; offer: AccountOffer | undefined }) {
+  const { acting, personName } = useShell();
   return (
     <div className="min-w-0 [&>p]:text-small">
       <h2 id="account" tabIndex={-1}>
@@ -213,6 +214,9 @@ function AccountHeading({ holderName, offer }: { holderName: string; offer: Acco
             ? `: ${money(offer.balance)} to pay`
             : ": nothing to pay"}
       </h2>
+      {acting === null ? null : (
+        <p>These are the bills of this account, also while you act for {personName}.</p>
+      )}
       {offer === undefined ? null : <Facts offer={offer} />}
     </div>
   );

@@ -21,7 +21,7 @@ import { standingErrors } from "#app/routes/signed-in/messages/compose/compose-d
 import { composeHref, isSameList, messagesHref } from "#app/routes/signed-in/messages/links.ts";
 import { findMessages } from "#app/routes/signed-in/messages/mail/box-readings.ts";
 import type { SearchableMessage } from "#app/routes/signed-in/messages/message.ts";
-import { conversationOf } from "#app/routes/signed-in/messages/message.ts";
+import { conversationOf, shownSubject } from "#app/routes/signed-in/messages/message.ts";
 import { fileSetProblem } from "#app/routes/signed-in/messages/sending/message-files.ts";
 import { readBackOf } from "#app/routes/signed-in/profile/.server/write-profile.ts";
 import { addressMessage } from "#app/routes/signed-in/profile/forms.ts";
@@ -164,6 +164,7 @@ testTables(import.meta.dirname, {
     return [earlier, later].map((part) => part.map((one) => one.id));
   },
   standing: (changed: object) => Object.keys(standingErrors(wrong, message, { ...message, ...changed })),
+  shownSubject,
   fileSetProblem: (sizes: number[], size: number, digest: string) =>
     fileSetProblem(
       sizes.map((one, at) => ({ size: megabytes(one), digest: "abcdef".charAt(at) })),

@@ -11,6 +11,7 @@ import { Note } from "#app/ui/note.tsx";
 import { TeReo } from "#app/ui/text/te-reo.tsx";
 import { WholeDates } from "#app/ui/whole-dates.tsx";
 import type { Cents } from "#practice-api/units.ts";
+import { AskLink, actionClass } from "../invoice-table.tsx";
 import { paidHref, paymentHref } from "../links.ts";
 import type { Route } from "./+types/route";
 import { loadPaid, type PaidList, type PaidRow } from "./loader.server.ts";
@@ -120,7 +121,7 @@ const rowClass =
 const moneyClass = `${edgeClass} whitespace-nowrap text-right`;
 const totalClass = `${moneyClass} font-semi text-ink @max-row:text-lead`;
 const headClass = "px-3 py-2.5 text-muted first:pl-6 last:pr-6";
-const feeClass = `${edgeClass} order-3 flex-1 @row:text-right @max-row:before:content-['Card_fee_'_/_'']`;
+const feeClass = `${edgeClass} order-3 grow whitespace-nowrap @row:text-right @max-row:before:content-['Card_fee_'_/_'']`;
 const sumClass = {
   amount: `${moneyClass} @max-row:before:content-['Invoices_'_/_'']`,
   fees: `${moneyClass} @max-row:before:content-['Card_fees_'_/_'']`,
@@ -169,7 +170,7 @@ function PaidTable({ year, rows, amount, fees }: PaidTableProps) {
   );
 }
 
-function PaidTableRow({ row: { on, what, reference, amount, receipt } }: { row: PaidRow }) {
+function PaidTableRow({ row: { id, on, what, reference, amount, receipt } }: { row: PaidRow }) {
   return (
     <tr {...as("row")} className={rowClass}>
       <Cell className={`${edgeClass} flex-1 whitespace-nowrap text-muted`}>
@@ -188,12 +189,11 @@ function PaidTableRow({ row: { on, what, reference, amount, receipt } }: { row: 
       <Cell className={`${totalClass} order-1`}>{money(amount + (receipt?.fee ?? 0))}</Cell>
       <Cell className={`${edgeClass} order-4 whitespace-nowrap print:hidden`}>
         {receipt === undefined ? (
-          <span className="text-muted">Ask the practice</span>
+          <AskLink id={id}>
+            Ask the practice<span className="sr-only"> about {reference ?? what}</span>
+          </AskLink>
         ) : (
-          <Link
-            to={paymentHref(receipt.paymentId)}
-            className="inline-flex min-h-touch items-center @row:min-h-8"
-          >
+          <Link to={paymentHref(receipt.paymentId)} className={`${actionClass} @max-row:min-h-touch`}>
             Receipt<span className="sr-only"> {reference ?? what}</span>
           </Link>
         )}

@@ -99,8 +99,9 @@ describe("a file that cannot be sent", () => {
       expect.stringMatching("b.pdf: .* not what its name says"),
       "c.pdf",
     ]);
-    await add(pdf("g.pdf"));
-    expect(states().at(-1)).toMatch("g.pdf: ");
+    await add(pdf("g.pdf"), new File(["text"], "h.txt"));
+    expect(states().at(-1)).toBe("2 more files: Left out. A message can have 4 files at most.");
+    expect(uploads.current.noneValid).toBe(0);
     expect(StubUpload.all).toHaveLength(4);
   });
 

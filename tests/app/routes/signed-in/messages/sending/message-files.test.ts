@@ -47,6 +47,7 @@ const files: [what: string, name: string, bytes: Buffer, verdict: string][] = [
   ["a PNG of 25000 × 25000", "huge.png", png(25_000, 25_000), "tooManyPixels"],
   ["a JPEG of 25000 × 25000", "huge.jpg", jpeg(25_000, 25_000), "tooManyPixels"],
   ["a PDF that begins later", "late.pdf", bytesOf("\n%PDF-1.7"), "content"],
+  ["a photo that a browser could not read", "IMG_1.HEIC", bytesOf("ftypheic"), "phonePhoto"],
   ["a name without an extension", "photo", png(8, 8), "type"],
 ];
 
