@@ -60,7 +60,7 @@ const browsers: Omit<Walk, "account" | "scenario">[] = [
   { timezoneId: "Pacific/Auckland", ahead: 200 * day },
 ];
 
-// In `npm test`, record/hostile-strings.spec.ts opens each third screen so.
+// In `npm test`, record/hostile-strings.spec.ts opens each fifth screen so.
 const walks: Walk[] = accounts.flatMap((one) => browsers.map((browser) => ({ ...one, ...browser })));
 
 for (const { account, scenario, slower = 1, ahead = 0, ...place } of walks) {

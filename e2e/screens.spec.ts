@@ -35,7 +35,7 @@ test("every screen for users who are not signed in is accessible", async ({ page
 });
 
 /**
- * In `npm test` each third in every state. What the others say empty, failed or unreadable is in `tests/pages/screens.yaml`
+ * In `npm test` each fifth in every state. What the others say empty, failed or unreadable is in `tests/pages/screens.yaml`
  * and `tests/fuzz/pages.test.ts`.
  */
 const looked = sampled(signedInScreens);

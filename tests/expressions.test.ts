@@ -1,22 +1,10 @@
+import { readFileSync } from "node:fs";
 import { analyse } from "scslre";
 import { expect, test } from "vitest";
+import { parse } from "yaml";
 import { allExpressions, constructedBy, readsShortTexts, writtenExpressions } from "./support/expressions.ts";
 
-/** Why an expression is made in a function, of which this test sees no example at import. */
-const madeInFunctions: Readonly<Record<string, string>> = {
-  "app/.server/record/illnesses.ts": "of literals of the same module, which are tested",
-  "app/routes/signed-in/results/patients-words.ts": "of words of the same module, without a quantifier",
-  "mock-server/dialects/ids.ts": "of a word of the same module, without a quantifier",
-  "mock-server/faults/effect.ts": "of a form of the fault table, for a word of a command",
-  "mock-server/http/route-table.ts": "of a path of the contract, whose steps end at a slash",
-  "mock-server/journal/matchers.ts": "of the tester's own question about the journal",
-  "mock-server/player/hints.ts": "of the labels of a step, for a line of a page of the player's",
-  "mock-server/player/player.ts": "of the escaped words of a step",
-  "mock-server/player/shown-text.ts": "of the escaped words of a step",
-  "mock-server/scenarios/events/event-types.ts": "of a form of the event table, for a word of a command",
-  "practice-api/wire/prose.ts": "of a word of the same module, without a quantifier",
-  "practice-api/wire/request.ts": "of a path of the contract, whose steps end at a slash",
-};
+const madeInFunctions = parse(readFileSync("tests/expressions.yaml", "utf8"));
 
 /** Some modules are imported a second time. In ms. */
 const timeout = 120_000;

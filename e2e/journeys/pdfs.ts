@@ -1,30 +1,11 @@
 import { readFileSync } from "node:fs";
+import { parse } from "yaml";
+import { z } from "zod";
 import type { Journey } from "./journey.ts";
 
-/** The files of `pdfs/`, each made up and with one thing that a viewer must know: those of these kinds are drawn. */
-const drawn = [
-  "scan-in-ccitt-group-4",
-  "scan-in-ccitt-group-4-as-a-mask",
-  "scan-in-jbig2",
-  "scan-in-jpeg-2000",
-  "fonts-that-are-not-in-the-file",
-  "chinese-without-its-font",
-  "300-pages",
-];
-/** What is said of those that are not shown whole. */
-const incomplete = {
-  "damaged-scan-in-jpeg-2000":
-    "A picture on this page cannot be shown here. Download this letter to see all of it.",
-  "damaged-mask-in-jbig2": "Part of this page cannot be shown here. Download this letter to see all of it.",
-  "character-map-that-nobody-has":
-    "Some words of this letter cannot be shown here. Download this letter to see all of it.",
-  "end-is-missing":
-    "Part of this letter may be missing, because the file is damaged. Call the practice to ask for it again.",
-  "only-the-beginning": "This letter cannot be shown, because the file is damaged.",
-  password: "This letter is locked with a password.",
-  "html-labelled-as-pdf": "This letter is not the kind of file that the practice says it is.",
-  "form-of-adobe": "This letter is a form that only Adobe Acrobat can show.",
-};
+const files = z
+  .strictObject({ drawn: z.array(z.string()), incomplete: z.record(z.string(), z.string()) })
+  .parse(parse(readFileSync(new URL("pdfs.yaml", import.meta.url), "utf8")));
 
 const isInked = `(() => {
   const canvas = document.querySelector("dialog canvas");
@@ -63,7 +44,7 @@ const opened = (title: string, files: readonly (readonly [name: string, said?: s
 export const pdfJourneys: readonly Journey[] = [
   opened(
     "letters are drawn whatever kinds of PDF they are",
-    drawn.map((name) => [name]),
+    files.drawn.map((name) => [name]),
   ),
-  opened("what is missing of a letter is said, and it can be saved", Object.entries(incomplete)),
+  opened("what is missing of a letter is said, and it can be saved", Object.entries(files.incomplete)),
 ];

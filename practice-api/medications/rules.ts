@@ -65,9 +65,8 @@ export function preferredPharmacy<P extends { id: string; name: string }>(
 ): P | undefined {
   const byId = pharmacies.find(({ id }) => id === preferredPharmacyId);
   if (byId !== undefined || preferredPharmacyName === undefined) return byId;
-  const [byName, another] = pharmacies.filter(
-    ({ name }) => plainName(name) === plainName(preferredPharmacyName),
-  );
+  const preferred = plainName(preferredPharmacyName);
+  const [byName, another] = pharmacies.filter(({ name }) => plainName(name) === preferred);
   return another === undefined ? byName : undefined;
 }
 

@@ -70,7 +70,9 @@ async function play(transcript: string, hasPortal: boolean): Promise<void> {
       continue;
     }
     const { code, text } = await run(head.slice(2));
-    const printed = text
+    // Which labels the portal's own pages have changes with them.
+    const said = hasPortal ? text.replaceAll(/^ {2}\S+: Warning: No known page.*\n/gm, "") : text;
+    const printed = said
       .replaceAll(url, "<practice>")
       .replaceAll(portalUrl, hasPortal ? "<portal>" : portalUrl)
       .replaceAll(`${folder}/`, "")

@@ -159,7 +159,7 @@ describe("a practice that differs from the contract", () => {
   });
 });
 
-soak("notices %i broken fields of the contract", { quick: 20, full: allMutants().length }, async (count) => {
+soak("notices %i broken fields of the contract", { quick: 12, full: allMutants().length }, async (count) => {
   const chosen = spread(count, allMutants().length);
   const mutants = allMutants().filter((_, index) => chosen.has(index));
   const { total, unused, survivors } = await mutationScore(mutants, newWorld);

@@ -47,9 +47,15 @@ test("what a person does in the browser is written as a script without a mistake
   const player = new Player(writer.page, writer.world, "written.yaml", 10_000, "mei");
   for (const step of scenario?.script.slice(1) ?? []) {
     await player.play(step);
+    if (step.act.kind === "back") {
+      // Forward is no step.
+      await writer.page.goForward();
+      await player.play(step);
+    }
     if (step.act.kind !== "see") continue;
-    // As a person does who marks the words with the mouse.
+    // As a person does who marks the words with the mouse, after a press that marks nothing.
     const words = writer.page.getByText(step.act.text);
+    await words.click();
     await words.selectText();
     await words.dispatchEvent("mouseup");
   }

@@ -1,7 +1,9 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
-import { afterAll, expect, test } from "vitest";
+import { join } from "node:path";
+import { afterAll } from "vitest";
 import { listenForMetrics } from "#app/.server/http/listen.ts";
+import { testTables } from "../../../support/function-tables.ts";
 import { ask } from "../../../support/serving.ts";
 
 const headers = { "Content-Security-Policy": "default-src 'none'" };
@@ -15,25 +17,6 @@ afterAll(() => void server.close());
 if (!server.listening) await once(server, "listening");
 const { port } = server.address() as AddressInfo;
 
-test.each([
-  ["GET", "/metrics", { status: 200, text: "sessions 2", headers: { "cache-control": "no-store" } }],
-  [
-    "GET",
-    "/practices",
-    {
-      status: 200,
-      text: "<h1>Practices</h1>",
-      headers: {
-        "content-type": "text/html",
-        "content-security-policy": "default-src 'none'",
-        "cache-control": "no-store",
-        "x-content-type-options": "nosniff",
-      },
-    },
-  ],
-  ["GET", "/", { status: 404 }],
-  ["POST", "/metrics", { status: 404 }],
-  ["GET", "/broken", { status: 503 }],
-])("answers %s %s", async (method, path, answer) => {
-  expect(await ask(`http://127.0.0.1:${port}${path}`, method)).toMatchObject(answer);
+testTables(join(import.meta.dirname, "metrics-server.yaml"), {
+  answer: (method: string, path: string) => ask(`http://127.0.0.1:${port}${path}`, method),
 });

@@ -1,6 +1,10 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, test, vi } from "vitest";
+import { parse } from "yaml";
 import { cancelAppointment } from "#app/routes/signed-in/appointments/.server/cancel-appointment.ts";
 import { actOnUpcoming } from "#app/routes/signed-in/appointments/upcoming/.server/action.ts";
+import type { FaultRule } from "#mock-server/control/client.ts";
 import { openPortal, type PortalWorld } from "../../../../support/portal.ts";
 import { idOf, openPractice } from "../../../../support/practice.ts";
 import { screenArgs } from "../../../../support/screen-args.ts";
@@ -27,51 +31,22 @@ async function statusOf(home: PortalWorld) {
 const actsOf = async (home: PortalWorld) =>
   portal.services.appointmentActs.list(await contextFor(home, "sione"));
 const cancelling = { act: "cancelling", ...request };
+type Row = { refused?: true; faults?: FaultRule[]; acts: ("cancelling" | "cancelled")[] };
+const rows: Record<string, Row> = parse(
+  readFileSync(join(import.meta.dirname, "cancel-appointment.yaml"), "utf8"),
+);
 
 describe("what is remembered of a cancellation, so that it is not told as the practice's", () => {
-  const connection = { type: "reset" } as const;
-  const refused = { statusId: "4" };
-  const list = { path: "Patient/Appointments" } as const;
-  const done = { act: "cancelled", appointmentId };
-
-  test.each<[string, (home: PortalWorld) => Promise<unknown>, object[]]>([
-    ["was accepted", async () => undefined, [done, cancelling]],
-    [
-      "was carried out, and its answer was lost",
-      (home) => home.addFault({ match: call, effect: connection, phase: "after-commit" }),
-      [done, cancelling],
-    ],
-    [
-      "may have been carried out, and no list can be read",
-      (home) => home.addFault({ effect: connection, phase: "after-commit" }),
-      [cancelling],
-    ],
-    [
-      "was refused, and the list shows it",
-      (home) => home.change("appointments", "sione", { [appointmentId]: refused }),
-      [],
-    ],
-    [
-      "was refused, and no list can be read",
-      async (home) => {
-        await home.change("appointments", "sione", { [appointmentId]: refused });
-        await home.addFault({ match: list, effect: { type: "status", status: 500 } });
-      },
-      [cancelling],
-    ],
-    [
-      "met a session that had ended",
-      (home) => home.addFault({ match: call, effect: { type: "status", status: 401 } }),
-      [],
-    ],
-  ])("when it %s", async (_, arrange, acts) => {
+  test.each(Object.entries(rows))("when it %s", async (_, { refused, faults = [], acts }) => {
     const home = await world();
     const sione = await contextFor(home, "sione");
-    await arrange(home);
+    if (refused) await home.change("appointments", "sione", { [appointmentId]: { statusId: "4" } });
+    for (const fault of faults) await home.addFault(fault);
     await cancelAppointment(portal.services, sione, request).catch(() => undefined);
     await home.clearFaults();
+    const about = { cancelling, cancelled: { act: "cancelled", appointmentId } };
     expect((await actsOf(home)).toSorted((one, other) => one.act.localeCompare(other.act))).toEqual(
-      acts.toSorted((one, other) => JSON.stringify(one).localeCompare(JSON.stringify(other))),
+      acts.map((act) => about[act]),
     );
   });
 });
