@@ -2,26 +2,18 @@ import { existsSync } from "node:fs";
 import { delimiter, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { maxGeneratedPatients } from "#fixtures/people/generated.ts";
-import type { CardWebhook } from "./areas/call-context.ts";
 import { dialectList } from "./dialects/choose.ts";
-import type { DialectName } from "./dialects/table.ts";
-import type { CorsOrigins } from "./http/cors.ts";
+import type { PracticeOptions } from "./serve.ts";
 
-export type Options = {
+export type Options = Pick<
+  PracticeOptions,
+  "dialects" | "cardWebhook" | "furtherScenarios" | "cors" | "controlHosts"
+> & {
   readonly port: number;
   readonly patients: number;
-  /** Of the default world. */
-  readonly dialects?: readonly DialectName[];
-  /** By default the card provider sends no events. */
-  readonly cardWebhook?: CardWebhook;
   readonly portalUrl: string;
-  /** Besides the shipped one. Saved scenarios go to the first. */
-  readonly furtherScenarios?: readonly string[];
   /** Only for an address that is not loopback. */
   readonly host?: string;
-  /** Origins of pages that may call the practice, and names by which the control API answers. */
-  readonly cors?: CorsOrigins;
-  readonly controlHosts?: readonly string[];
   /** A recording whose shapes the answers have. */
   readonly like?: string;
   /** The file that has the worlds over a restart. By default they end with the practice. */

@@ -2,20 +2,7 @@ import { writeFileSync } from "node:fs";
 import { type ConformOptions, conform } from "./conform.ts";
 import { conformanceText, countsOf, defaultSlow, junit, slowCalls } from "./report/text.ts";
 
-export type ConformCommand = Pick<
-  ConformOptions,
-  | "identity"
-  | "practice"
-  | "user"
-  | "password"
-  | "hosts"
-  | "otherPatient"
-  | "only"
-  | "adaptation"
-  | "interceptor"
-> & {
-  readonly allowWrites?: boolean;
-  readonly everyField?: boolean;
+export type ConformCommand = Omit<ConformOptions, "onExchange"> & {
   readonly junit?: string;
   readonly report?: string;
   /** In seconds. */

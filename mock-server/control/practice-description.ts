@@ -116,12 +116,9 @@ export function describePractice({
     patients: worlds.patients,
     worldLimit: worlds.limit,
     people: people(),
-    presets: Object.entries(presets).map(([name, { title, summary, needsPanel }]) => ({
-      name,
-      title,
-      summary,
-      needsPanel,
-      ...(needsPanel && { panels: readPaths() }),
+    presets: Object.entries(presets).map(([name, { rule: _, ...preset }]) => ({
+      ...{ name, ...preset },
+      ...(preset.needsPanel && { panels: readPaths() }),
     })),
     inputs: magicInputs,
     calls: servedEndpoints().map(({ area, call, endpoint }) => {

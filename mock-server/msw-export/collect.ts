@@ -9,7 +9,7 @@ import { Failed, Skipped } from "../conformance/outcomes.ts";
 import { Suite } from "../conformance/suite.ts";
 import { openTarget, type TargetOptions } from "../conformance/target.ts";
 import { codesOf } from "../conformance/wire/field-counts.ts";
-import { type Schema, schemaOf } from "../control/documents/resource-schema.ts";
+import { schemaOf } from "../control/documents/resource-schema.ts";
 import { isBundleCodec } from "../core/serialize-cache.ts";
 import { mountOf } from "../http/route-table.ts";
 import { variantsOf } from "../inputs/inputs.ts";
@@ -52,13 +52,10 @@ const wholeList = 100_000;
 /**
  * Opening a result or a message marks it as read, so the caller restores the world afterwards. `only` names calls.
  */
-export async function collectWorld(
-  options: TargetOptions,
-  only?: ReadonlySet<string>,
-): Promise<ExportedWorld> {
+export async function collectWorld(options: TargetOptions, only?: ReadonlySet<string>) {
   const target = await openTarget(options);
   const suite = new Suite(target, { allowWrites: true, everyField: false });
-  const calls: ExportedCall[] = [];
+  const calls = [];
   // What opening something changes is not in the lists then.
   const chosen = contractEndpoints().filter(({ area, call }) => only?.has(`${area}.${call}`) ?? true);
   const endpoints = chosen.toSorted((a, b) => Number(a.endpoint.sideEffect) - Number(b.endpoint.sideEffect));
@@ -66,6 +63,7 @@ export async function collectWorld(
     const answer = await collectCall(suite, `${area}.${call}`, endpoint).catch(leftOut);
     if (!answer) continue;
     const { method, constants, subjects } = endpoint;
+    /** The parameter with the patient's id. */
     const patient = subjects.find((subject) => subject.in === "query")?.name ?? null;
     const path = `${mountOf(endpoint)}/${endpoint.path}`;
     calls.push({ name: `${area}.${call}`, method, path, constants, patient, answer });
@@ -73,16 +71,13 @@ export async function collectWorld(
   return { calls };
 }
 
-async function collectCall(
-  suite: Suite,
-  name: string,
-  endpoint: AnyEndpoint,
-): Promise<ExportedCall["answer"] | undefined> {
+async function collectCall(suite: Suite, name: string, endpoint: AnyEndpoint) {
   if (written.has(endpoint)) {
     const text = JSON.stringify(z.encode(endpoint.output, written.get(endpoint)));
     const parameter = Object.values(endpoint.query.fields)[0]?.path ?? "";
+    // The call removes from the list the records that a parameter names.
     const removes = endpoint === messages.remove ? { list: "messages.list", parameter } : null;
-    return { kind: "written", text, removes };
+    return { kind: "written" as const, text, removes };
   }
   if (excluded.has(endpoint) || (endpoint.method !== "GET" && !postedReads.has(endpoint))) return undefined;
   const { output, method } = endpoint;
@@ -91,15 +86,20 @@ async function collectCall(
     : collectValues(suite, name, endpoint);
 }
 
+/** As the practice sends it. */
+type ExportedRecord = {
+  readonly id: string;
+  readonly patientId: string;
+  /** For each parameter that chooses a part of the list: its values with this record, and the position there. */
+  readonly when: Record<string, Readonly<Record<string, number>>>;
+  readonly resource: object;
+};
+
 /** With each value of the parameters that choose a part of the list. */
-async function collectList(
-  suite: Suite,
-  endpoint: AnyEndpoint,
-  output: BundleCodec<unknown>,
-): Promise<ExportedCall["answer"]> {
+async function collectList(suite: Suite, endpoint: AnyEndpoint, output: BundleCodec<unknown>) {
   const { page, pageSize, ...fields } = endpoint.query.fields;
   const [choice] = Object.entries(fields).filter(([, field]) => codesOf(field.type.schema).length > 0);
-  const records = new Map<string, ExportedRecord & { when: Record<string, Record<string, number>> }>();
+  const records = new Map<string, ExportedRecord>();
   const inputs = choice ? codesOf(choice[1].type.schema).map((code) => ({ [choice[0]]: code })) : [{}];
   if (choice && !choice[1].required) inputs.push({});
   const others = choice ? {} : await requiredInput(suite, endpoint);
@@ -124,12 +124,14 @@ async function collectList(
   }
   const standard = endpoint.defaults({ ...others, ...inputs[0] })[pageSize?.path ?? ""];
   return {
-    kind: "list",
+    kind: "list" as const,
+    /** The answer without entries. */
     envelope: z.encode(output, { entries: [], unreadable: 0 }),
     schema: schemaOf(output.entry),
     records: [...records.values()],
     size: pageSize?.path ?? null,
     page: page?.path ?? null,
+    /** The number of entries without a page size. */
     pageSize: standard === undefined ? null : Number(standard),
   };
 }
@@ -142,11 +144,7 @@ async function requiredInput(suite: Suite, endpoint: AnyEndpoint): Promise<objec
   return first?.input ?? {};
 }
 
-async function collectValues(
-  suite: Suite,
-  name: string,
-  endpoint: AnyEndpoint,
-): Promise<ExportedCall["answer"]> {
+async function collectValues(suite: Suite, name: string, endpoint: AnyEndpoint) {
   const chosen = Object.values(endpoint.query.fields).map(({ path }) => path);
   const values = [];
   let type = "application/json";
@@ -159,61 +157,10 @@ async function collectValues(
     );
     values.push({ patientId: suite.target.caller.patientId, query, text: answer.text });
   }
-  return { kind: "values", type, values };
+  return { kind: "values" as const, type, values };
 }
 
 /** A call that this practice refuses or cannot be given an input for is no part of the export. */
 function leftOut(error: unknown): undefined {
   if (!(error instanceof Skipped || error instanceof Failed)) throw error;
 }
-
-type Texts = Readonly<Record<string, string>>;
-
-/** As the practice sends it. */
-type ExportedRecord = {
-  readonly id: string;
-  readonly patientId: string;
-  /** For each parameter that chooses a part of the list: its values with this record, and the position there. */
-  readonly when: Readonly<Record<string, Readonly<Record<string, number>>>>;
-  readonly resource: object;
-};
-
-type ExportedCall = {
-  readonly name: string;
-  readonly method: string;
-  /** With its host: `/api/Patient/Medication`. */
-  readonly path: string;
-  readonly constants: Texts;
-  /** The parameter with the patient's id. */
-  readonly patient: string | null;
-  readonly answer:
-    | {
-        readonly kind: "list";
-        /** The answer without entries. */
-        readonly envelope: unknown;
-        readonly schema: Schema;
-        readonly records: readonly ExportedRecord[];
-        readonly size: string | null;
-        readonly page: string | null;
-        /** The number of entries without a page size. */
-        readonly pageSize: number | null;
-      }
-    | {
-        readonly kind: "values";
-        readonly type: string;
-        /** Answers by the parameters that choose them. */
-        readonly values: readonly {
-          readonly patientId: string;
-          readonly query: Texts;
-          readonly text: string;
-        }[];
-      }
-    | {
-        readonly kind: "written";
-        readonly text: string;
-        /** The call removes from the list the records that a parameter names. */
-        readonly removes: { readonly list: string; readonly parameter: string } | null;
-      };
-};
-
-type ExportedWorld = { readonly calls: readonly ExportedCall[] };
