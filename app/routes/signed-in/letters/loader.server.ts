@@ -16,7 +16,7 @@ import type { Letter } from "#practice-api/letters/endpoints.ts";
 import { letterPageSize } from "#practice-api/letters/rules.ts";
 import { letterEvent, timelinePageSize } from "#practice-api/timeline/rules.ts";
 import { readPages } from "#practice-api/wire/read-pages.ts";
-import { type ListedLetter, letterParameter } from "./letter.ts";
+import { type LetterProviders, type ListedLetter, letterParameter } from "./letter.ts";
 
 export async function loadLetters(args: ScreenArgs) {
   const { url, context } = args;
@@ -90,8 +90,11 @@ const maxPages = 10;
  * A letter names no provider (spec 2, section 3), and what the timeline's did with it is not recorded.
  * @throws PracticeError when the timeline cannot be read.
  */
-async function findProviders(context: RequestContext, letters: Promise<List<Letter>>) {
-  if (!(await hasArea(context, "timeline"))) return undefined;
+async function findProviders(
+  context: RequestContext,
+  letters: Promise<List<Letter>>,
+): Promise<LetterProviders> {
+  if (!(await hasArea(context, "timeline"))) return {};
   const read = readPages((page) => context.api.timeline.list({ page }), {
     pages: maxPages,
     pageSize: timelinePageSize,

@@ -46,10 +46,12 @@ export default function Letters({ loaderData }: Route.ComponentProps) {
   const navigate = useNavigate();
   const opened = useOpenLetter(loaderData, search.get(letterParameter));
   const { range } = filter;
+  const loaded = useLastLoaded(list);
   const known = useLastLoaded(providers);
   useSeenList(
     range === undefined ? "letters/all" : "letters/found",
-    useLastLoaded(list),
+    // Without who wrote them, they cannot all be found.
+    loaded && { ...loaded, hasMore: loaded.hasMore || known === undefined },
     (letter) => findableLetter(letter, known?.[letter.id], search),
     known,
   );
