@@ -125,6 +125,16 @@ function parsePracticeFile(file: string, text: string): PracticeData {
   }
 }
 
+const freeUnder = /^(.+?),? (?:and )?free under (\d{1,2})\.?$/i;
+const ofAges = /\b(?:under|over|ages?|aged|years?)\b|\d\s?[-–]\s?\d/i;
+
+/** The part of a fee for this age. Where the age is not known or the text has other words about ages, all of it. */
+export function feeFor(fee: string | undefined, age: number | undefined): string | undefined {
+  const [, others = "", limit] = freeUnder.exec(fee ?? "") ?? [];
+  if (limit === undefined || age === undefined || ofAges.test(others)) return fee;
+  return age < Number(limit) ? `Free (under ${limit})` : others;
+}
+
 /** What is not known does not exclude a person. */
 export function isFor(
   kind: KindOfAppointment | undefined,

@@ -1,4 +1,4 @@
-import { isFor, type KindOfAppointment } from "#app/.server/configuration/practice-file.ts";
+import { feeFor, isFor, type KindOfAppointment } from "#app/.server/configuration/practice-file.ts";
 import { readableEntries } from "#app/.server/practice-client/practice-error.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import { sessionValues } from "#app/.server/store/sessions/session-values.ts";
@@ -13,7 +13,8 @@ export const appointmentTypes = (context: RequestContext) =>
     return readableEntries("appointments", listPage).map(({ id, name }): Named => ({ id, name }));
   });
 
-type Kind = Named & Omit<KindOfAppointment, "sex" | "fromAge" | "toAge">;
+type Kind = Named &
+  Omit<KindOfAppointment, "sex" | "fromAge" | "toAge" | "fee"> & { fee: string | undefined };
 type Past = Pick<PastAppointments, "minutes" | "addresses">;
 
 /** Without kinds for another age or sex (ruling B73) and first visits of known patients (ruling P70). */
@@ -32,7 +33,7 @@ export async function kindsFor(
       .sort((a, b) => placeOf(a) - placeOf(b))
       .map((type) => {
         const { sex: _, fromAge: __, toAge: ___, ...shown } = known[type.name] ?? {};
-        return { ...type, ...shown };
+        return { ...type, ...shown, fee: feeFor(shown.fee, age) };
       }),
     isNarrowed: kinds.length < types.length,
   };

@@ -78,9 +78,6 @@ export default function Immunisations({ loaderData: { tab, list, kinds } }: Rout
           const isOffered = reminders.length > 0 || entries.some(isOpen);
           return (
             <VisitForm kinds={kinds} isOffered={isOffered}>
-              {isOffered ? (
-                <p className="mb-3">Tick what you want done. One visit can hold several.</p>
-              ) : null}
               <ImmunisationGroups immunisations={entries} reminders={reminders} />
             </VisitForm>
           );

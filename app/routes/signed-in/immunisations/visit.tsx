@@ -33,22 +33,31 @@ export function VisitForm({ kinds, isOffered, children }: VisitFormProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another list has other boxes, and they show later than the page.
   useEffect(read, [children]);
   if (!isOffered) return children;
+  const clear = () => {
+    for (const box of boxes()) box.checked = false;
+    read();
+    // The button goes away, and the focus would go with it.
+    boxes()[0]?.focus();
+  };
   return (
     <Form ref={form} action="/appointments" onChange={read}>
       <input type="hidden" name="tab" value="book" />
       <input type="hidden" name="visit" value="1" />
+      <Offered area="appointments">
+        <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4 print:hidden">
+          <p className="max-w-measure text-small/6">
+            Tick what you want done. One visit can hold several. The practice says on the day what is given.
+          </p>
+          {ticked === undefined || ticked.length === 0 ? null : (
+            <Button variant="quiet" onClick={clear} className="@max-split:-ml-2">
+              Untick all
+            </Button>
+          )}
+        </div>
+      </Offered>
       {children}
       <Offered area="appointments">
-        <VisitBar
-          kinds={kinds}
-          ticked={ticked}
-          onMount={read}
-          onClear={() => {
-            for (const box of boxes()) box.checked = false;
-            read();
-            boxes()[0]?.focus();
-          }}
-        />
+        <VisitBar kinds={kinds} ticked={ticked} onMount={read} onNone={() => boxes()[0]?.focus()} />
       </Offered>
     </Form>
   );
@@ -58,10 +67,10 @@ type BarProps = {
   kinds: DeferredPanel<VisitKinds | undefined>;
   ticked: readonly Ticked[] | undefined;
   onMount: () => void;
-  onClear: () => void;
+  onNone: () => void;
 };
 
-function VisitBar({ kinds, ticked, onMount, onClear }: BarProps) {
+function VisitBar({ kinds, ticked, onMount, onNone }: BarProps) {
   const { acting, personName } = useShell();
   const isLoading = useNavigation().location?.search.includes("visit=1") === true;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the boxes show together with this bar.
@@ -72,24 +81,14 @@ function VisitBar({ kinds, ticked, onMount, onClear }: BarProps) {
       aria-label="One visit"
       className="dock low:static sticky bottom-4 z-5 mt-4 flex flex-wrap items-center gap-x-6 gap-y-2 rounded-l bg-surface px-6 py-4 shadow-2 @max-split:-mx-gutter @max-split:bottom-0 @max-split:rounded-b-none @max-split:px-gutter @max-split:py-3 print:hidden"
     >
-      <p role="status" className="grow basis-44 text-small/6">
+      <p role="status" className="grow basis-44 text-small/6 @max-split:basis-full">
         <strong className="block text-ink text-lead">
           {ticked === undefined ? "One visit" : countText(ticked)}
         </strong>
-        {isNone ? null : (
-          <>
-            <Deferred panel={kinds} loading={null} failed={null}>
-              {(found) => (found === undefined || ticked === undefined ? null : kindText(found, ticked))}
-            </Deferred>{" "}
-            The practice says on the day what is given.
-          </>
-        )}
+        <Deferred panel={kinds} loading={null} failed={null}>
+          {(found) => (found === undefined || ticked === undefined ? null : kindText(found, ticked))}
+        </Deferred>
       </p>
-      {isNone || ticked === undefined ? null : (
-        <Button variant="quiet" onClick={onClear}>
-          Untick all
-        </Button>
-      )}
       <SubmitButton
         isBusy={isLoading}
         busy="Loading times…"
@@ -97,7 +96,7 @@ function VisitBar({ kinds, ticked, onMount, onClear }: BarProps) {
         onClick={(event) => {
           if (!isNone) return;
           event.preventDefault();
-          onClear();
+          onNone();
         }}
         className="@max-split:min-h-touch-big @max-split:basis-full"
       >
@@ -119,6 +118,7 @@ function countText(ticked: readonly Ticked[]): string {
 
 /** Such as "Nurse immunisation, usually 15 minutes." */
 function kindText({ named, immunisations }: VisitKinds, ticked: readonly Ticked[]): string | null {
+  if (ticked.length === 0) return null;
   const kind = kindOfVisit(
     ticked.map(({ name }) => named[name]),
     immunisations,

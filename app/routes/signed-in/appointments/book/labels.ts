@@ -38,6 +38,15 @@ export function bookingFacts({ choices, places, minutes, phone, proof, who }: Bo
   };
 }
 
+const symptoms = ["cough", "fever", "sore throat"];
+
+/** The practice's own sentence about coming in with what the reason names. */
+export function sentenceAbout(reason = "", text = ""): string | undefined {
+  const named = symptoms.filter((symptom) => reason.toLowerCase().includes(symptom));
+  const sentences = text.split(/(?<=[.!?])\s+/);
+  return sentences.find((sentence) => named.some((symptom) => sentence.toLowerCase().includes(symptom)));
+}
+
 /** The practice gets the specification's words for an empty reason. */
 export function reasonText(reason: string): string {
   return reason === noReasonGiven ? "No reason given" : reason;

@@ -22,7 +22,7 @@ import { useTitlePrefix } from "#app/ui/use-title-prefix.ts";
 import type { Appointment } from "#practice-api/appointments/endpoints.ts";
 import { maxReasonLength } from "#practice-api/appointments/rules.ts";
 import { cancellingTexts } from "#practice-api/appointments/texts.ts";
-import { calendarHref, tabHref, upcomingHref } from "../links.ts";
+import { calendarHref, rescheduleHref, tabHref, upcomingHref } from "../links.ts";
 import { placeOf, typeAndLength } from "../place.ts";
 import type { CancelAnswer } from "./.server/action.ts";
 import type { UpcomingData } from "./.server/loader.ts";
@@ -39,7 +39,7 @@ type CancelDialogProps = {
 export function CancelDialog({ appointment, patientName, idempotencyKey, answer, late }: CancelDialogProps) {
   const navigate = useNavigate();
   const isSending = useNavigation().formData?.get("appointmentId") === appointment.id;
-  const { words, onChange } = useEmergencyWords(answer?.reason ?? "");
+  const { text, words, onChange } = useEmergencyWords(answer?.reason ?? "");
   /** The error is over once the reason was changed. */
   const [mended, setMended] = useState<CancelAnswer>();
   const field = useRef<HTMLTextAreaElement>(null);
@@ -126,6 +126,16 @@ export function CancelDialog({ appointment, patientName, idempotencyKey, answer,
             {...describing({ id: "reason", hint: "", error })}
           />
         </FieldFrame>
+        <div role="status">
+          {text.includes(anotherTime) ? (
+            <p className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-m bg-sunken px-4 py-3 text-small/6">
+              <span className="grow basis-48">We book the new time first. You keep this one until then.</span>
+              <Link to={rescheduleHref(appointment.id)} className={buttonClass("secondary")}>
+                Move it instead
+              </Link>
+            </p>
+          ) : null}
+        </div>
       </RecordForm>
     </Dialog>
   );
@@ -142,7 +152,8 @@ function Failed({ text, attempt }: { text: string; attempt: CancelAnswer | undef
   );
 }
 
-const quickReasons = ["Feeling better", "Cannot come", "Need another time", "Booked by mistake"];
+const anotherTime = "Need another time";
+const quickReasons = ["Feeling better", "Cannot come", anotherTime, "Booked by mistake"];
 
 export function withQuickReason(typed: string, quick: string): string {
   const before = typed.trim();

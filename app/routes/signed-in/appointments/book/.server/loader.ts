@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ageInYears } from "#app/.server/age.ts";
-import type { PracticeData } from "#app/.server/configuration/practice-file.ts";
+import { feeFor, type PracticeData } from "#app/.server/configuration/practice-file.ts";
 import { defer } from "#app/.server/defer.ts";
 import { kindsFor } from "#app/.server/record/appointment-kinds.ts";
 import type { MaybePromise, RequestContext } from "#app/.server/request-context.ts";
@@ -157,7 +157,7 @@ async function bookingView(
     last: person.past.last,
     newPatientKind,
     isResume,
-    fee: context.practiceData.kinds[choices.type?.name ?? ""]?.fee,
+    fee: feeFor(context.practiceData.kinds[choices.type?.name ?? ""]?.fee, person.age),
     minutes: proof?.minutes ?? minutesOf(state.context, context.practiceData),
     phone,
     startsIn: slot && timeUntil(now.toUTC().toISO(), slot.startsAt),

@@ -57,6 +57,7 @@ export async function findSoonest(
           days: days.filter((later) => later >= day),
           daysOf: Object.fromEntries(providers.map(({ id }, index) => [id, daysOf[index] ?? []])),
           providers: providers.map((one, index) => ({ provider: one, slots: daysOf[index] && slotsOf(one) })),
+          closed: closedDays(daysOf, start, last),
         };
       }
     }
@@ -86,6 +87,21 @@ async function settleAll<T>(calls: Promise<T>[]): Promise<(T | undefined)[]> {
   const failure = results.find((result) => result.status === "rejected");
   if (failure && results.every((result) => result.status === "rejected")) throw failure.reason;
   return results.map((result) => (result.status === "fulfilled" ? result.value : undefined));
+}
+
+/** Days of the list on which no one has a time. None are known where a provider's days could not be read. */
+export function closedDays(daysOf: readonly (string[] | undefined)[], from: string, last: string): string[] {
+  const closed = [];
+  const known = daysOf.filter((days) => days !== undefined);
+  const end =
+    known
+      .map((days) => days.at(-1) ?? "")
+      .sort()
+      .at(-1) ?? "";
+  for (let day = from; known.length === daysOf.length && day < end && day <= last; day = addDays(day, 1)) {
+    if (!known.some((days) => mayBeFree(days, day))) closed.push(day);
+  }
+  return closed;
 }
 
 function mayBeFree(days: string[] | undefined, day: string): boolean {

@@ -27,7 +27,10 @@ const maxDaysShown = 7;
 /** A recent search of the page before serves another day. */
 const recentMs = 5 * 60_000;
 
-type Searched = Availability & { role: Named; provider: Named | undefined; daysOf: Record<string, string[]> };
+type Searched = Availability & { role: Named; provider: Named | undefined } & Pick<
+    FoundDay,
+    "daysOf" | "closed"
+  >;
 
 const lastSearch = sessionValue<{ key: string; storedAt: number; value: Searched }>("availability");
 
@@ -70,16 +73,17 @@ export async function findTimes(
     const later = from !== undefined && from > first ? from : undefined;
     const found = await findSoonest(calls, providers, { today, from: later ?? first });
     if (found) {
-      const value = { ...searched, daysOf: found.daysOf };
+      const value = { ...searched, daysOf: found.daysOf, closed: found.closed };
       await context.cache.set(lastSearch, { key, storedAt: now(), value });
-      return shown(found, { role, last, usual: await usual });
+      return shown(found, { role, today, last, usual: await usual });
     }
     const places = locations.map(({ name }) => name);
     const text = bookingTexts.noNextDay;
     // Without `from` and with empty places, all days and places were searched.
     return { state: "noNextDay" as const, text, provider: provider?.name, places, from: later };
   }
-  const [times, daysOf, { last }] = await Promise.all([
+  const closed = recent?.closed ?? [];
+  const [times, daysOf, { today, last }] = await Promise.all([
     timesOn(calls, providers, day),
     recent ? recent.daysOf : nextDays(calls, providers, day),
     readLimits(),
@@ -87,7 +91,7 @@ export async function findTimes(
   const free = providers.flatMap(({ id }) => daysOf[id] ?? []);
   const days = [...new Set([day, ...free])].sort();
   if (times.every(({ slots }) => slots?.length === 0)) return noSlots(days, day, last, bookingTexts.noSlots);
-  return shown({ day, days, daysOf, providers: times }, { role, last, usual: await usual });
+  return shown({ day, days, daysOf, providers: times, closed }, { role, today, last, usual: await usual });
 }
 
 const noProvider = (name: string) => ({ state: "noProvider" as const, text: bookingTexts.noProvider(name) });
@@ -110,7 +114,7 @@ export async function findProviders(context: RequestContext, choices: Choices, w
   const found = choices.role
     ? { role: choices.role, provider: undefined }
     : await findRole(context, choices, wanted);
-  return found && { ...found, ...(await availability(context, choices, found.role)), daysOf: {} };
+  return found && { ...found, ...(await availability(context, choices, found.role)), daysOf: {}, closed: [] };
 }
 
 /** Later days are an extra: a provider whose days cannot be read has none. */
@@ -125,11 +129,11 @@ const usualProvider = async (context: RequestContext) =>
   (await Promise.resolve(context.profile()).catch(() => undefined))?.generalPractitioner;
 
 function shown(
-  { day, days: found, daysOf, providers }: FoundDay,
-  { role, last, usual }: { role: Named; last: string; usual: string | undefined },
+  { day, days: found, daysOf, providers, closed }: FoundDay,
+  { role, today, last, usual }: { role: Named; today: string; last: string; usual: string | undefined },
 ) {
   const nextOf = ({ provider }: ProviderTimes) => daysOf[provider.id]?.find((each) => each > day);
-  const days = tiles(found, day);
+  const days = tiles(found, day, closed, today);
   return {
     state: "found" as const,
     day,
@@ -149,10 +153,30 @@ function rank({ first, isUsual }: { first: string | undefined; isUsual: boolean 
   return isUsual ? "" : (first ?? "99");
 }
 
-function tiles(days: readonly string[], shownDay: string) {
+/** A day without times has no place of its own: those before a day are named together. */
+function tiles(days: readonly string[], shownDay: string, closed: readonly string[] = [], today = "") {
   const first = days.slice(0, maxDaysShown);
   if (first.length > 0 && !first.includes(shownDay)) first.splice(-1, 1, shownDay);
-  return first.map((day) => ({ day, tile: dayTile(day) }));
+  const shown = first.map((day) => ({ day, tile: dayTile(day), closed: closedBefore(day, closed, today) }));
+  const places = () => shown.length + shown.filter((one) => one.closed !== undefined).length;
+  while (places() > maxDaysShown)
+    shown.splice(
+      shown.findLastIndex(({ day }) => day !== shownDay),
+      1,
+    );
+  return shown;
+}
+
+/** Such as "Sat, Sun". `isSoon`: today or tomorrow is one of them. */
+function closedBefore(day: string, closed: readonly string[], today: string) {
+  const run: string[] = [];
+  for (let before = addDays(day, -1); closed.includes(before); before = addDays(before, -1))
+    run.unshift(before);
+  const names = run.map((one) => dayTile(one).weekday);
+  const [first] = run;
+  if (first === undefined) return undefined;
+  const text = names.length > 2 ? `${names[0]} to ${names.at(-1)}` : names.join(", ");
+  return { text, isSoon: first <= addDays(today, 1) };
 }
 
 function cardOf({ provider, slots }: ProviderTimes) {

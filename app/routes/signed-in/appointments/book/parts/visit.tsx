@@ -118,12 +118,12 @@ export function Summary({ view }: { view: BookingView }) {
   );
 }
 
-export function UrgentLines() {
+export function UrgentLines({ view: { who } }: { view: BookingView }) {
   const { helpline } = useShell();
   return (
     <p className="my-4 max-w-measure text-small/7">
-      If you get worse, do not wait. In an emergency call <PhoneLink phone={emergency} />. For advice, call
-      the helpline on <PhoneLink phone={helpline.number} />.
+      {who.isForOther ? `If ${who.name} gets worse` : "If you get worse"}, do not wait. In an emergency call{" "}
+      <PhoneLink phone={emergency} />. For advice, call the helpline on <PhoneLink phone={helpline.number} />.
     </p>
   );
 }

@@ -3,6 +3,7 @@ import { Link, useNavigate } from "react-router";
 import { dateAndTime, isoDay } from "#app/format/dates.ts";
 import { whose } from "#app/format/whose.ts";
 import { EmergencyPanel, submitVariant } from "#app/forms/emergency-panel.tsx";
+import { CallLink } from "#app/shell/page/practice-contact.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -14,7 +15,7 @@ import { emergencyWords } from "#practice-api/practice/emergency.ts";
 import { tabHref } from "../../links.ts";
 import { methodLabels, typeAndLength } from "../../place.ts";
 import type { BookingView } from "../.server/loader.ts";
-import { bookingFacts, bookLabel, otherName, reasonText } from "../labels.ts";
+import { bookingFacts, bookLabel, otherName, reasonText, sentenceAbout } from "../labels.ts";
 import type { Step } from "../links.ts";
 import { StepButton, type StepProps, useBookingHref, useIsSending } from "../parts/step-form.tsx";
 import {
@@ -50,6 +51,8 @@ function ReviewDialog({ view, refused, backHref, away, send, children, ...dialog
   const isSending = useIsSending("book");
   const { message, choices } = view;
   const words = emergencyWords(choices.reason?.text ?? "");
+  const isAtClinic = bookingFacts(view).method === "faceToFace";
+  const rule = isAtClinic ? sentenceAbout(choices.reason?.text, view.texts.faceToFace) : undefined;
   return (
     <Dialog
       open
@@ -57,6 +60,15 @@ function ReviewDialog({ view, refused, backHref, away, send, children, ...dialog
       footer={
         <>
           <EmergencyPanel words={words} />
+          {rule === undefined ? null : (
+            <div className="w-full rounded-m bg-warning-bg">
+              <Note tone="warning" title={rule}>
+                <span className="-ml-2 block">
+                  <CallLink />
+                </span>
+              </Note>
+            </div>
+          )}
           {away}
           {message === undefined ? null : (
             <Link to={timesHref} className={buttonClass(submitVariant(words))}>
@@ -84,7 +96,7 @@ function ReviewDialog({ view, refused, backHref, away, send, children, ...dialog
           </Note>
         )}
         {children}
-        <UrgentLines />
+        <UrgentLines view={view} />
         <PracticeTexts view={view} />
       </div>
     </Dialog>

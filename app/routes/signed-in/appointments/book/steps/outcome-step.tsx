@@ -65,7 +65,7 @@ export function Booked({ view }: { view: BookingView }) {
       <div className="card">
         <NextSteps view={view} isBooked />
         <PracticeTexts view={view} />
-        <UrgentLines />
+        <UrgentLines view={view} />
       </div>
     </div>
   );
@@ -200,7 +200,7 @@ export function Resume({ view }: { view: BookingView }) {
           </StepButton>
         </ButtonLine>
       </section>
-      <UrgentLines />
+      <UrgentLines view={view} />
     </>
   );
 }

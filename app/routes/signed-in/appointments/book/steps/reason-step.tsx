@@ -72,10 +72,10 @@ export function AskReason({ view, data, refused }: StepProps) {
         />
         <LettersLeft length={text.length} limit={maxReasonLength} />
       </FieldFrame>
-      {words.length === 0 ? <UrgentLines /> : null}
+      {words.length === 0 ? <UrgentLines view={view} /> : null}
       <EmergencyPanel words={words} />
       <ContinueButton intent="giveReason" variant={submitVariant(words)} />
-      {words.length === 0 ? null : <UrgentLines />}
+      {words.length === 0 ? null : <UrgentLines view={view} />}
     </StepForm>
   );
 }

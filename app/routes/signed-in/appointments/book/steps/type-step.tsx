@@ -58,7 +58,7 @@ export function AskType({ view, data: { kinds: panel } }: StepProps) {
               <CallButton />
             </div>
           ) : null}
-          <UrgentLines />
+          <UrgentLines view={view} />
         </>
       )}
     </StepList>

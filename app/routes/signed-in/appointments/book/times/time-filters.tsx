@@ -3,9 +3,11 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { Form, Link, useNavigation, useSearchParams, useSubmit } from "react-router";
 import { shortDate } from "#app/format/dates.ts";
 import { Deferred } from "#app/shell/page/deferred.tsx";
+import { useShell } from "#app/shell/shell-context.ts";
 import { Button } from "#app/ui/button.tsx";
 import { DateField } from "#app/ui/fields/date-field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { PhoneLink } from "#app/ui/phone-link.tsx";
 import type { Choices, Named } from "#machines/booking/choices.ts";
 import type { PartOfDay } from "#practice-api/appointments/rules.ts";
 import { consultMethodOf, consultMethods, mayBeOffered } from "#practice-api/appointments/rules.ts";
@@ -18,6 +20,7 @@ import { StepForm, useBookingHref, usePressed } from "../parts/step-form.tsx";
 
 export const dayStrip = "day-strip mb-2 grid gap-1 @row:mb-3 @row:gap-2";
 export const dayTileSize = "min-h-14 rounded-m @row:min-h-15";
+const closedClass = `${dayTileSize} place-content-center bg-sunken py-0.5 text-center text-small/5.5 tracking-tight @row:p-1`;
 const tileClass = `${dayTileSize} place-content-center border-1.5 border-line-strong py-0.5 text-center text-small/5.5 tracking-tight no-underline hover:border-primary @row:p-1 @row:tracking-normal`;
 
 type DayStripProps = Pick<FoundTimes, "days" | "next"> & { shown: string; limits: BookingView["days"] };
@@ -28,12 +31,19 @@ export function DayStrip({ days, shown, next, limits }: DayStripProps) {
   const { part, search } = usePartOfDay();
   const loading = useNavigation().location?.search;
   const isMore = search.has("more");
+  const { helpline } = useShell();
+  const closedSoon = days.find(({ closed }) => closed?.isSoon)?.closed?.text;
   const dayHref = (day: string) => href({ step: "time", day, part });
   const isLoading = (to: string) => loading !== undefined && to.endsWith(loading);
   return (
     <>
       <nav aria-label="Days" className={dayStrip}>
-        {days.map(({ day, tile }) => (
+        {days.flatMap(({ day, tile, closed }) => [
+          closed === undefined ? null : (
+            <p key={`before ${day}`} className={`${closedClass} text-muted`}>
+              <span>{closed.text}</span> <span>none</span>
+            </p>
+          ),
           <Link
             key={day}
             to={dayHref(day)}
@@ -46,8 +56,8 @@ export function DayStrip({ days, shown, next, limits }: DayStripProps) {
             <strong className="text-current">
               {tile.day} {tile.month}
             </strong>
-          </Link>
-        ))}
+          </Link>,
+        ])}
         <Link
           to={withParam(search, "more", isMore ? undefined : "1")}
           replace
@@ -58,6 +68,12 @@ export function DayStrip({ days, shown, next, limits }: DayStripProps) {
         </Link>
       </nav>
       {isMore ? <MoreDates shown={shown} next={next} limits={limits} /> : null}
+      {closedSoon === undefined ? null : (
+        <p className="mb-2 text-small/6">
+          No times on {closedSoon.replace(", ", " and ")}. For advice, call the helpline on{" "}
+          <PhoneLink phone={helpline.number} />.
+        </p>
+      )}
     </>
   );
 }
