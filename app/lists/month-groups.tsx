@@ -53,7 +53,7 @@ export function Months<T>({ entries, dateOf, children }: CardsByMonthProps<T>) {
     const added = isYear
       ? document.getElementById(hash.slice(1))
       : box.current?.querySelectorAll(".month-rows > li")[first];
-    added?.querySelector<HTMLElement>("summary, a, [tabindex]")?.focus({ preventScroll: isYear });
+    added?.querySelector<HTMLElement>("summary, a, button, [tabindex]")?.focus({ preventScroll: isYear });
   }, [count, hash, key, isPrinting]);
   const monthOf = (entry: T) => {
     const date = dateOf(entry);

@@ -33,13 +33,14 @@ export function createFollowUp(counters: CounterStore, hashes: KeyedHashes) {
         [...visits, "before"],
       ] as const;
       const day = Date.parse(today) / dayMs;
-      const known = await find(last);
-      const earlier = known === undefined || known < day ? known : await find(before);
+      const [known, knownBefore] = await Promise.all([find(last), find(before)]);
       if (known === undefined || known < day) {
         // In this order: a process that ends in between names no day twice.
         if (known !== undefined) await counters.set(nameOf(before), known, visitMs);
         await counters.set(nameOf(last), day, visitMs);
       }
+      // A clock that was set back has been later.
+      const earlier = [known, knownBefore].find((one) => one !== undefined && one < day);
       return earlier === undefined ? undefined : new Date(earlier * dayMs).toISOString().slice(0, 10);
     },
 

@@ -95,7 +95,7 @@ const looked: Readonly<Record<NeedSource, { name: string; none?: string }>> = {
   immunisations: { name: "immunisations", none: "vaccines due" },
   reminders: { name: "reminders", none: "High reminders" },
   messages: { name: "messages", none: "unread messages" },
-  billing: { name: "account", none: "invoices to pay" },
+  billing: { name: "invoices", none: "invoices to pay" },
   medications: { name: "medicines" },
 };
 const needSources = keysOf(looked);
@@ -322,7 +322,7 @@ function NamedLine({ text, open }: NamedNeed) {
       ) : (
         <ActionForm
           action={open}
-          className="relative z-1 flex min-h-touch w-full cursor-pointer items-center gap-1 text-start font-semi text-link hover:underline"
+          className="relative z-1 flex min-h-touch w-full cursor-pointer items-center gap-1 @max-split:justify-between text-start font-semi text-link hover:underline"
         >
           <span className="min-w-0">{words}</span>
           <Icon name="chevron-right" size="small" />

@@ -32,6 +32,8 @@ export function supplyText(
 ): string | undefined {
   const end = supplyEnd({ period, prescribedOn });
   if (isLongTerm !== true || end === undefined || prescribedOn === undefined) return undefined;
+  // A number and its unit stay on one line.
+  const supply = period?.trim().replaceAll(/\s+/g, "\u00a0");
   const lasts = end < today ? "Was to last" : "Lasts";
-  return `${lasts} until about ${shortDate(end)} (${period?.trim()} from ${shortDate(isoDay(prescribedOn))})`;
+  return `${lasts} until about ${shortDate(end)} (${supply} from ${shortDate(isoDay(prescribedOn))})`;
 }

@@ -46,12 +46,15 @@ export type Needs = {
 /** @throws PracticeError as `findNeeds`. */
 export async function readNeeds(args: ScreenArgs, areas: MenuArea[]): Promise<Needs> {
   const { context, services } = args;
-  const now = await context.now();
-  const today = isoDay(now.toUTC().toISO());
-  const [{ needs, sources: states, days }, lastDay] = await Promise.all([
+  // The calls begin before the practice's clock is awaited.
+  const [{ needs, sources: states, days }, now] = await Promise.all([
     findNeeds(args, areas),
-    services.followUp.visit(context, today).catch((cause) => log.warn({ cause }, "visit not noted")),
+    context.now(),
   ]);
+  const today = isoDay(now.toUTC().toISO());
+  const lastDay = await services.followUp
+    .visit(context, today)
+    .catch((cause) => log.warn({ cause }, "visit not noted"));
   const offers: Offers = (area) => areas.includes(area);
   const isWaiting = (need: Need) => kindOf(need).isWaiting === true;
   const rowsOf = (some: readonly Need[]) => needRows(some).map((row) => rowOf(row, states, offers));
