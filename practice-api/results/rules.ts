@@ -140,6 +140,12 @@ export function numberOf(value: string | undefined): number | undefined {
 /** More decimals than these are of a calculation, not of a measurement. */
 const keptDecimals = 4;
 
+/** Only of a text that is two numbers and what stands between them: "115-155" (ruling P132). */
+export function rangeIn(reference: string | undefined): readonly [low: number, high: number] | undefined {
+  const [, low, high] = /^\(?(\d+(?:\.\d+)?) ?[-–—] ?(\d+(?:\.\d+)?)\)?$/.exec(reference?.trim() ?? "") ?? [];
+  return low === undefined || Number(low) >= Number(high) ? undefined : [Number(low), Number(high)];
+}
+
 /** Rounded to two decimals, or to three digits below 1, where it has more than four. */
 export function shownValue(value: string): string {
   const number = numberOf(value);

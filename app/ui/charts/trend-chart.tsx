@@ -7,14 +7,16 @@ import { Tooltip, useTooltip } from "@visx/tooltip";
 import { useEffect } from "react";
 import { dateInWords } from "#app/format/dates.ts";
 import { ChartDrawing, Decorative, Mark } from "./chart-parts.tsx";
+import "./sparkline.css";
 import "./trend-chart.css";
-import { labelRoom, placesForLabels, type TrendPoint, valueRange } from "./trend.ts";
+import { type Band, labelRoom, placesForLabels, type TrendPoint, valueRange } from "./trend.ts";
 
 type TrendChartProps = {
   label: string;
   /** Oldest first. At least two have values. */
   points: readonly TrendPoint[];
   series: readonly string[];
+  band?: Band | undefined;
 };
 
 const height = 232;
@@ -32,16 +34,18 @@ const lineColours = ["stroke-c1", "stroke-c2"] as const;
 /** About so many: the scale itself decides, because its steps begin and end at round numbers. */
 const steps = 4;
 
-const scaleOf = (points: readonly TrendPoint[]) =>
-  scaleLinear<number>({ domain: valueRange(points), range: [bottom, margin.top], nice: steps });
+const scaleOf = (points: readonly TrendPoint[], band: Band | undefined) =>
+  scaleLinear<number>({ domain: valueRange(points, band), range: [bottom, margin.top], nice: steps });
 
 /** A point without a value is marked and never joined over. A scale that leaves out 0 says so. */
-export default function TrendChart({ label, points, series }: TrendChartProps) {
+export default function TrendChart({ label, points, series, band }: TrendChartProps) {
   const { parentRef, width } = useParentSize(parentSize);
-  const [lowest = 0] = scaleOf(points).domain();
+  const [lowest = 0] = scaleOf(points, band).domain();
   return (
     <div ref={parentRef} className="trend-chart relative min-h-58 min-w-0 overflow-x-clip">
-      {width < 120 ? null : <Drawing label={label} points={points} series={series} width={width} />}
+      {width < 120 ? null : (
+        <Drawing label={label} points={points} series={series} band={band} width={width} />
+      )}
       {series.length < 2 ? null : (
         <ul aria-hidden="true" className="flex flex-wrap gap-x-6 gap-y-1 pl-10 text-small">
           {series.map((name, index) => (
@@ -61,7 +65,7 @@ export default function TrendChart({ label, points, series }: TrendChartProps) {
 
 const textScale = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
 
-function Drawing({ label, points, series, width }: TrendChartProps & { width: number }) {
+function Drawing({ label, points, series, band, width }: TrendChartProps & { width: number }) {
   const { tooltipData, tooltipLeft, tooltipTop, tooltipOpen, showTooltip, hideTooltip } =
     useTooltip<TrendPoint>();
   // Esc hides it before it closes the dialog around the chart.
@@ -83,7 +87,7 @@ function Drawing({ label, points, series, width }: TrendChartProps & { width: nu
     domain: [Math.min(...times), Math.max(...times)],
     range: [axis + 26, width - margin.right - 8],
   });
-  const y = scaleOf(points);
+  const y = scaleOf(points, band);
   const all = y.ticks(steps);
   const ticks = all.length > 5 ? all.filter((_, index) => index % 2 === 0) : all;
   const xOf = ({ at }: TrendPoint) => x(Date.parse(at));
@@ -98,6 +102,15 @@ function Drawing({ label, points, series, width }: TrendChartProps & { width: nu
         begin={points.length - 1}
       >
         <Decorative>
+          {band === undefined ? null : (
+            <rect
+              x={axis}
+              y={y(band[1])}
+              width={width - axis - margin.right / 2}
+              height={y(band[0]) - y(band[1])}
+              className="chart-band"
+            />
+          )}
           <GridRows
             scale={y}
             left={axis}

@@ -8,9 +8,12 @@ export type TrendPoint = {
   values: readonly number[] | undefined;
 };
 
-/** Never below 0 unless a value is. */
-export function valueRange(points: readonly TrendPoint[]): [number, number] {
-  const values = points.flatMap((point) => point.values ?? []);
+/** Lowest and highest, as someone else wrote them. */
+export type Band = readonly [number, number];
+
+/** Never below 0 unless a value is. A band is seen whole. */
+export function valueRange(points: readonly TrendPoint[], band: Band | undefined): [number, number] {
+  const values = [...points.flatMap((point) => point.values ?? []), ...(band ?? [])];
   const [lowest, highest] = [Math.min(...values), Math.max(...values)];
   const room = (highest - lowest || Math.abs(highest) || 1) * 0.3;
   return [lowest >= 0 ? Math.max(0, lowest - room) : lowest - room, highest + room / 2];

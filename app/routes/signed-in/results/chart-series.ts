@@ -1,5 +1,14 @@
 import type { Observation } from "#practice-api/results/detail.ts";
-import { nameKey, notesIn, numberOf, shownValue, type ValueNotes } from "#practice-api/results/rules.ts";
+import {
+  nameKey,
+  notesIn,
+  numberOf,
+  rangeIn,
+  scaleOf,
+  shownValue,
+  unitScale,
+  type ValueNotes,
+} from "#practice-api/results/rules.ts";
 import {
   inUnits,
   isNotFuture,
@@ -67,4 +76,22 @@ function inOneUnit(name: string, values: readonly ValueInUnit[], now: string): S
       number: scale === shown?.scale && isNotFuture(on, now) ? numberOf(value) : undefined,
     })),
   };
+}
+
+/** A point of a chart that can be drawn. */
+export type DrawnPoint = SeriesPoint & { number: number };
+
+export const drawnPoints = (points: readonly SeriesPoint[]): DrawnPoint[] =>
+  points.flatMap((point) => (point.number === undefined ? [] : [{ ...point, number: point.number }]));
+
+/** The latest of several equal ones is the highest. */
+export const highestOf = (points: readonly DrawnPoint[]): DrawnPoint | undefined =>
+  points.reduce<DrawnPoint | undefined>(
+    (highest, point) => (highest === undefined || point.number >= highest.number ? point : highest),
+    undefined,
+  );
+
+/** The range of a line of the result, where its values are drawn in its unit (rulings B96, P132). */
+export function bandOf({ summary }: Pick<Observation, "summary">, unit: string | undefined) {
+  return unitScale(unit) === scaleOf(summary) ? rangeIn(notesIn(summary).reference) : undefined;
 }

@@ -8,6 +8,7 @@ import {
   scaleOf,
   shownValue,
 } from "#practice-api/results/rules.ts";
+import { notLookedUp } from "./chart-series.ts";
 import {
   compareMoments,
   type EarlierValues,
@@ -65,7 +66,8 @@ export function changeText(
 
 export function absentText({ hasWholeChart, notCompared }: Omit<EarlierValues, "points" | "now">): string {
   const { unread, hasOthers, hasOlder } = notCompared;
-  if (unread.length > 0 || hasOthers) return "Not known";
+  if (hasOthers) return "Not known";
+  if (unread.length > 0) return notLookedUp;
   if (hasOlder) return `None in the last ${comparedResults} results`;
   return hasWholeChart ? "No earlier value in the record" : "Not known";
 }

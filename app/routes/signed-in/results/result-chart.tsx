@@ -11,9 +11,12 @@ import { PrintButton } from "#app/ui/print-button.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { WholeDates } from "#app/ui/whole-dates.tsx";
 import type { TestResult } from "#practice-api/results/endpoints.ts";
+import { rangeIn } from "#practice-api/results/rules.ts";
 import { resultTexts } from "#practice-api/results/texts.ts";
 import {
+  drawnPoints,
   hasOneReference,
+  highestOf,
   notLookedUp,
   referenceText,
   type Series,
@@ -94,6 +97,7 @@ const besideClass = "@min-[35rem]:grid-cols-[minmax(0,1fr)_12.25rem]";
 
 function Drawn({ series: { name, unit, points } }: { series: Series }) {
   const referenced = points.findLast(({ reference, isFuture }) => reference !== undefined && !isFuture);
+  const band = referenced?.number === undefined ? undefined : rangeIn(referenced.reference);
   // Dates that have not come yet would stretch the axis.
   const drawn = points
     .filter(({ isFuture }) => !isFuture)
@@ -115,6 +119,7 @@ function Drawn({ series: { name, unit, points } }: { series: Series }) {
             label={`${withUnit(name, unit, " in ")} over time`}
             points={drawn}
             series={[unit ?? "Value"]}
+            band={band}
           />
         </Suspense>
       )}
@@ -126,6 +131,7 @@ function Drawn({ series: { name, unit, points } }: { series: Series }) {
               : `Laboratory’s reference, as written on ${shortDate(referenced.on)}`}
           </WholeDates>
           <strong className="block text-lead">{referenced.reference}</strong>
+          {band === undefined ? null : "The band on the chart is this range."}
         </p>
       )}
     </div>
@@ -138,7 +144,7 @@ function Summary({ series: { unit, points } }: { series: Series }) {
   const known = points.filter(({ isFuture }) => !isFuture);
   const bare = unit === undefined ? 0 : known.filter(({ notes }) => notes === undefined).length;
   const [first, latest] = [known[0], known.at(-1)];
-  const highest = known.reduce<SeriesPoint | undefined>(higher, undefined);
+  const highest = highestOf(drawnPoints(known));
   const isBetween = ![first, latest].some((point) => point?.number === highest?.number);
   const written = ({ value, unit }: SeriesPoint) => <strong>{withUnit(value, unit)}</strong>;
   const dayOf = ({ on }: SeriesPoint) => <WholeDates>{shortDate(on)}</WholeDates>;
@@ -175,9 +181,6 @@ function Summary({ series: { unit, points } }: { series: Series }) {
     </p>
   );
 }
-
-const higher = (highest: SeriesPoint | undefined, point: SeriesPoint) =>
-  point.number !== undefined && point.number >= (highest?.number ?? point.number) ? point : highest;
 
 const withUnit = (text: string, unit: string | undefined, between = " ") =>
   unit === undefined ? text : `${text}${between}${unit}`;

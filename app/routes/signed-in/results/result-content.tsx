@@ -4,25 +4,22 @@ import { HtmlFrame } from "#app/documents/html-frame.tsx";
 import type { FileViewProps, ViewFailure } from "#app/documents/open-document.ts";
 import { PdfView } from "#app/documents/pdf-view.tsx";
 import type { Report } from "#app/documents/use-reports.ts";
-import { shortDate } from "#app/format/dates.ts";
 import { plural } from "#app/format/plural.ts";
 import { UnreadableNotice } from "#app/lists/list-panel.tsx";
 import { Deferred } from "#app/shell/page/deferred.tsx";
 import type { DeferredPanel, PanelData } from "#app/shell/shell-data.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Icon, type IconName } from "#app/ui/icon.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { WholeDates } from "#app/ui/whole-dates.tsx";
 import type { Observation } from "#practice-api/results/detail.ts";
 import type { TestResult } from "#practice-api/results/endpoints.ts";
-import { meaningOf, notesIn, shownValue } from "#practice-api/results/rules.ts";
 import { resultTexts } from "#practice-api/results/texts.ts";
 import type { OpenedResult } from "./.server/open-result.ts";
-import { absentText, changeText, lastValuesOf, notComparedTexts, writtenLast } from "./compare.ts";
-import { flaggedText, flagOf, sideOf } from "./flags.ts";
+import { notComparedTexts } from "./compare.ts";
 import type { EarlierValues } from "./measurements.ts";
+import { type EarlierProps, Lines } from "./result-lines.tsx";
 import { ResultForm } from "./use-open-result.tsx";
-import "./result-table.css";
 
 export type ShownResult = Extract<OpenedResult, { earlier: unknown }>;
 
@@ -106,7 +103,6 @@ type ResultTableProps = {
   earlier: DeferredPanel<EarlierValues>;
 };
 
-/** Where the practice gives no reference range, none is shown. */
 function ResultTable({ result, lines, unreadable, earlier }: ResultTableProps) {
   const total = lines.length + unreadable;
   const all = plural(total, "value");
@@ -123,15 +119,6 @@ function ResultTable({ result, lines, unreadable, earlier }: ResultTableProps) {
         <p className="text-danger-fg">{resultTexts.noLines}</p>
       ) : (
         <>
-          <p>
-            <strong>
-              {flaggedText(
-                lines.map(({ flag }) => flag),
-                unreadable,
-              )}
-            </strong>{" "}
-            The flags and the reference text are the laboratory’s own.
-          </p>
           <p aria-hidden="true" className="print-only">
             {unreadable === 0 ? all : `${lines.length} of ${all}`} on this print.
           </p>
@@ -143,8 +130,6 @@ function ResultTable({ result, lines, unreadable, earlier }: ResultTableProps) {
     </>
   );
 }
-
-type EarlierProps = { result: TestResult; earlier: PanelData<EarlierValues> | undefined };
 
 function Comparison({ result, earlier }: EarlierProps) {
   if (earlier === undefined)
@@ -172,99 +157,4 @@ function Comparison({ result, earlier }: EarlierProps) {
       <WholeDates>{text}</WholeDates>
     </p>
   ));
-}
-
-type LinesProps = EarlierProps & {
-  lines: readonly Observation[];
-  /** Below the head of the table on whichever sheet the values end. */
-  end: string;
-};
-
-function Lines({ lines, result, earlier, end }: LinesProps) {
-  return (
-    <table className="result-table" aria-label={`Values of ${result.test}`}>
-      <thead>
-        <tr>
-          <th scope="col">Test</th>
-          <th scope="col">Value</th>
-          <th scope="col">Unit</th>
-          <th scope="col">Flag</th>
-          <th scope="col">{labels.reference}</th>
-          <th scope="col">{labels.before}</th>
-          <th scope="col">{labels.change}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {lines.map((line, row) => {
-          const { unit, reference } = notesIn(line.summary);
-          return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a result may have two lines of one name.
-            <tr key={row}>
-              <th scope="row" className="text-body">
-                {line.name}
-              </th>
-              <td className="result-value">
-                <strong className="text-body @max-mail:text-h2">
-                  {shownValue(line.value ?? "No value")}
-                </strong>
-              </td>
-              <td className="result-unit">{unit}</td>
-              <td className="result-flag">
-                <Flag flag={line.flag} />
-              </td>
-              <td data-label={labels.reference}>{reference ?? "None given"}</td>
-              <Before line={line} result={result} earlier={earlier} />
-            </tr>
-          );
-        })}
-        <tr className="print-only">
-          <td colSpan={7}>{end}</td>
-        </tr>
-      </tbody>
-    </table>
-  );
-}
-
-const labels = { reference: "Laboratory’s reference", before: "Last time", change: "Change" } as const;
-
-function Before({ line, result: { reportedAt }, earlier }: EarlierProps & { line: Observation }) {
-  if (earlier === undefined) return <Unknown>Looking for it…</Unknown>;
-  if (earlier.state === "failed") return <Unknown>Not known</Unknown>;
-  const before = lastValuesOf(line, earlier.value, reportedAt);
-  const [newest] = before;
-  if (newest === undefined) return <Unknown>{absentText(earlier.value)}</Unknown>;
-  return (
-    <>
-      <td data-label={labels.before}>
-        {before.map(writtenLast).join(" and ")}, <WholeDates>{shortDate(newest.on)}</WholeDates>
-      </td>
-      <td data-label={labels.change}>{changeText(before, line)}</td>
-    </>
-  );
-}
-
-function Unknown({ children }: { children: string }) {
-  return (
-    <td colSpan={2} data-label={labels.before} className="text-muted">
-      {children}
-    </td>
-  );
-}
-
-const icons = { low: "arrow-down", high: "arrow-up" } as const satisfies Record<string, IconName>;
-
-/** In the line, so that the word is on the baseline of its row. */
-const arrowClass = "mr-1.5 inline-block align-[-0.2em]";
-
-function Flag({ flag }: { flag: Observation["flag"] }) {
-  const meaning = meaningOf(flag);
-  if (meaning === "none") return <span className="text-muted">{flagOf(flag)}</span>;
-  if (meaning === "unknown") return <span className="font-strong">{flagOf(flag)}</span>;
-  const side = sideOf(flag);
-  return (
-    <span className="font-strong text-danger-fg">
-      <Icon name={side ? icons[side] : "alert-triangle"} size="small" className={arrowClass} />
-      {flagOf(flag)}
-    </span>
-  );
 }

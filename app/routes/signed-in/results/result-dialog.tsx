@@ -18,6 +18,7 @@ import { resultTexts } from "#practice-api/results/texts.ts";
 import type { OpenedResult } from "./.server/open-result.ts";
 import { seriesOf } from "./chart-series.ts";
 import { askAboutResultHref } from "./links.ts";
+import { ResultBoxes } from "./result-boxes.tsx";
 import { ResultChart } from "./result-chart.tsx";
 import { ResultContent, type ShownResult } from "./result-content.tsx";
 import { ResultForm } from "./use-open-result.tsx";
@@ -70,7 +71,7 @@ export function ResultDialog(props: ResultDialogProps) {
       {shown !== undefined ? (
         // A grid keeps the height that a table had before it was divided over sheets.
         <div className="@container grid grid-cols-1 gap-4 print:block">
-          {result.comments === undefined ? null : <Note title="Comment:">{result.comments}</Note>}
+          <ResultBoxes result={result} opened={shown} />
           <ResultContent result={result} opened={shown} />
         </div>
       ) : isReading ? (

@@ -1,5 +1,6 @@
 import { data, redirect } from "react-router";
 import { z } from "zod";
+import { hasArea } from "#app/.server/has-area.ts";
 import type { HtmlCleaner } from "#app/.server/html/html-cleaner.ts";
 import { readForm } from "#app/.server/http/read-form.ts";
 import { isMissing, PracticeError } from "#app/.server/practice-client/practice-error.ts";
@@ -13,6 +14,7 @@ import { shown } from "#app/documents/.server/open-document.ts";
 import { countDocument } from "#app/documents/.server/send-document.ts";
 import type { DocumentFailure, OpenDocument } from "#app/documents/open-document.ts";
 import type { DeferredPanel, PanelData } from "#app/shell/shell-data.ts";
+import { pageSizes } from "#practice-api/messages/rules.ts";
 import type { ResultDetail } from "#practice-api/results/detail.ts";
 import type { TestResult } from "#practice-api/results/endpoints.ts";
 import { comparedResults, nameKey, resultBadges, resultPageSize } from "#practice-api/results/rules.ts";
@@ -27,6 +29,7 @@ import {
   type NotCompared,
   pointsOf,
 } from "../measurements.ts";
+import type { RecentMessages } from "../messages-since.ts";
 
 /** `unsupported`: a file that the portal does not send on, or HTML without any text. */
 export type ResultContent =
@@ -36,7 +39,13 @@ export type ResultContent =
   | { kind: "unsupported" };
 
 export type OpenedResult =
-  | { resultId: string; content: ResultContent; earlier: DeferredPanel<EarlierValues> }
+  | {
+      resultId: string;
+      content: ResultContent;
+      earlier: DeferredPanel<EarlierValues>;
+      /** Undefined where the practice offers no messages. */
+      inbox: DeferredPanel<RecentMessages | undefined>;
+    }
   | { resultId: string; content: undefined; failure: DocumentFailure };
 
 /** A longer name of the test finds no earlier values, and hides nothing of the result. */
@@ -69,7 +78,10 @@ async function readResult(
     const earlier = panelOf(
       readEarlierValues(context, { resultId, test, isTable: content.kind === "table" }),
     );
-    return { resultId, content, earlier: isDocument(request) ? await atOnce(earlier) : earlier };
+    const inbox = panelOf(readInbox(context));
+    return isDocument(request)
+      ? { resultId, content, earlier: await atOnce(earlier), inbox: await atOnce(inbox) }
+      : { resultId, content, earlier, inbox };
   } catch (error) {
     if (!(error instanceof PracticeError)) throw error;
     return { resultId, content: undefined, failure: isMissing(error) ? "missing" : "failed" };
@@ -78,12 +90,28 @@ async function readResult(
 
 export const isDocument = ({ url }: Request) => !new URL(url).pathname.endsWith(".data");
 
-async function panelOf(reading: Promise<EarlierValues>): Promise<PanelData<EarlierValues>> {
+/** One page of the inbox, which marks no message as read (ruling B31). */
+async function readInbox(context: RequestContext): Promise<RecentMessages | undefined> {
+  if (!(await hasArea(context, "messages"))) return undefined;
+  const query = { box: "inbox", filter: "all", page: 1, pageSize: pageSizes.list } as const;
+  const { entries, unreadable, total } = await context.api.messages.list(query);
+  const read = entries.length + unreadable;
+  return {
+    messages: entries.map(({ id, subject = "", inboxName, sender, sentAt }) => {
+      const name = (inboxName ?? sender?.name)?.trim();
+      return { id, subject: subject.trim() || "No subject", name, sentAt };
+    }),
+    unreadable,
+    hasMore: total === undefined ? read >= pageSizes.list : total > read,
+  };
+}
+
+async function panelOf<T>(reading: Promise<T>): Promise<PanelData<T>> {
   try {
     return { state: "loaded", value: await reading };
   } catch (error) {
     const call = error instanceof PracticeError ? error.call : "unknown";
-    log.warn({ call }, "earlier values not read");
+    log.warn({ call }, "not read beside a result");
     return { state: "failed" };
   }
 }
