@@ -151,8 +151,10 @@ function placesOf(script: readonly Line[], labels: KnownLabels) {
   return script.flatMap(({ act, line, actor = "" }) => {
     const here = places.get(actor) ?? signedOut;
     const wanted = wantedBy(act);
-    const press = wanted && labelsIn("pressable", here, labels).map((of) => of.get(plain(wanted.name)));
-    const to = new Set(wanted?.among === "words" ? [] : press?.flatMap((label) => [...(label?.to ?? [])]));
+    // A day or a name alone is on many pages.
+    const name = wanted === undefined || wanted.among === "words" ? anyData : plain(wanted.name);
+    const press = name === anyData ? [] : labelsIn("pressable", here, labels).map((of) => of.get(name));
+    const to = new Set(press.flatMap((label) => [...(label?.to ?? [])]));
     const stays = to.size === 0 || to.delete("");
     if (act.kind === "open") places.set(actor, [labels.areaOf(act.address) ?? act.screen]);
     else if (act.kind === "signIn") places.set(actor, [...new Set([...here, "Dashboard"])]);

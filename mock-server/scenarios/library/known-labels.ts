@@ -80,6 +80,7 @@ const emptyArea = (): AreaLabels => ({
 
 export function readLabels(): KnownLabels {
   const areaOfSegment = new Map<string, string>();
+  const areaOfTitle = new Map<string, string>();
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) =>
     file.endsWith(".txt"),
   );
@@ -97,17 +98,20 @@ export function readLabels(): KnownLabels {
       const segment = segmentOf(screens[label] ?? "");
       if (!areaOfSegment.has(segment)) areaOfSegment.set(segment, area);
     }
-    return { area, shell: lines.slice(1, Math.max(1, start)), main: lines.slice(start + 1) };
+    if (start >= 0) areaOfTitle.set(title, area);
+    return { area, title, shell: lines.slice(1, Math.max(1, start)), main: lines.slice(start + 1) };
   });
   areaOfSegment.set("", "Dashboard");
   const areaOf = (path: string) => areaOfSegment.get(segmentOf(path));
   const areas = new Map<string, AreaLabels>();
   const shell = emptyArea();
-  for (const page of pages) {
-    const own = areas.get(page.area) ?? emptyArea();
-    areas.set(page.area, own);
-    addPage(own, page.main, areaOf);
-    addPage(shell, page.shell, areaOf);
+  for (const { title, shell: around, main, ...page } of pages) {
+    // A dialog alone has the title of the page behind it.
+    const area = page.area === title ? (areaOfTitle.get(title) ?? title) : page.area;
+    const own = areas.get(area) ?? emptyArea();
+    areas.set(area, own);
+    addPage(own, main, areaOf);
+    addPage(shell, around, areaOf);
   }
   return { areas, shell, areaOf };
 }
