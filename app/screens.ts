@@ -94,7 +94,7 @@ const rows: readonly (Omit<Screen, "module"> & { readonly module?: string })[] =
   { label: "Show to a doctor or nurse", path: "/clinician", module: "my-record/clinician.tsx", isBare: true },
   { label: "User Profile", path: "/profile", module: "profile/route.tsx" },
   { label: "User Profile", path: "/profile-old", module: "profile/older.tsx" },
-  { label: "Privacy and security", path: "/privacy", module: "privacy.tsx" },
+  { label: "Privacy and security", path: "/privacy", module: "privacy/route.tsx" },
   { label: "Preview", path: "/preview", module: "preview/route.tsx" },
 ];
 

@@ -15,6 +15,7 @@ import { createTransport } from "./practice-client/transport.ts";
 import { createCaptcha } from "./rate-limits/captcha.ts";
 import { createDocumentLimits } from "./rate-limits/document-limits.ts";
 import { createKnownBrowsers } from "./rate-limits/known-browsers.ts";
+import { createPasskeyLimits } from "./rate-limits/passkey-limits.ts";
 import { createRequestLimits } from "./rate-limits/public-form-limits.ts";
 import { networksOf, type RateLimitSubject, rateLimitKey } from "./rate-limits/rate-limit-key.ts";
 import { createSessionLimits } from "./rate-limits/session-limits.ts";
@@ -34,6 +35,7 @@ import { renewKey } from "./store/keys.ts";
 import { createDiscardedDrafts, createSentTexts } from "./store/messages/sent-messages.ts";
 import { createUploadStore } from "./store/messages/uploads.ts";
 import { openStore, type Store } from "./store/open.ts";
+import { createPasskeys } from "./store/passkeys.ts";
 import { createPaymentJournal } from "./store/payments/journal.ts";
 import { createLeases } from "./store/payments/leases.ts";
 import { createRecordTokens } from "./store/sessions/record-token.ts";
@@ -67,6 +69,7 @@ export function startServices(config: Config, testClock?: () => number, store?: 
   const acts = keyedHashes(ring, "appointment acts");
   const appointmentActs = createAppointmentActs(database, encryption, acts, now);
   const payments = createPaymentJournal(database, encryption, keyedHashes(ring, "payments"), now);
+  const passkeys = createPasskeys(database, encryption, keyedHashes(ring, "passkeys"), now);
   const counters = createCounterStore(database, now);
   const rateLimitSecret = derivedKey(ring.current, "counted as");
   const idempotency = createIdempotencyStore(database, encryption, now);
@@ -88,7 +91,7 @@ export function startServices(config: Config, testClock?: () => number, store?: 
     decoder,
     noteCall: practiceCalls.note,
   };
-  const perPatient = [askedMedicines, appointmentActs, payments];
+  const perPatient = [askedMedicines, appointmentActs, passkeys, payments];
   const swept = [sessions, drafts, uploads, discardedDrafts, ...perPatient, counters, idempotency];
   // The role that `migrate --grant` makes may not delete audit events: `migrate` does, run by their owner.
   const sweepAudit = async () =>
@@ -126,6 +129,7 @@ export function startServices(config: Config, testClock?: () => number, store?: 
     followUp: createFollowUp(counters, keyedHashes(ring, "follow-up")),
     askedMedicines,
     appointmentActs,
+    passkeys,
     payments,
     leases: createLeases(database, now),
     recordTokens,
@@ -157,6 +161,7 @@ export function startServices(config: Config, testClock?: () => number, store?: 
       })),
     }),
     knownBrowsers: createKnownBrowsers(keyedHashes(ring, "known browsers"), now),
+    passkeyLimits: createPasskeyLimits(counters, now),
     idempotency,
     signInAnswers: createSignInAnswers(database, encryption, now),
     client: (baseUrls: BaseUrls, caller: Caller | undefined, signal: AbortSignal, hooks?: ClientHooks) =>

@@ -84,17 +84,19 @@ export function actIn(
     async signIn(who) {
       const account = Object.entries(world.people).find(([name]) => name === who)?.[1];
       if (!account || !("username" in account)) throw new Error(`${who} has no account.`);
-      const field = { kind: "field", text: signInField };
-      const isHere = await inPage<Missing | null>(call("find", field));
-      if (isHere) await act.open("/login");
-      await act.type(account.username, signInField);
+      const isMissing = (wanted: Wanted) => inPage<Missing | null>(call("find", wanted));
+      const button = { kind: "press", text: "Log in and continue" } as const;
+      // The form of a page whose session has ended knows the name.
+      const isAgain = !(await isMissing(button));
+      if (!isAgain) {
+        if (await isMissing({ kind: "field", text: signInField })) await act.open("/login");
+        await act.type(account.username, signInField);
+      }
       await act.type(account.password, "Password");
-      // The form of a page whose session has ended has another button.
-      const isAgain = await inPage<Missing | null>(call("find", { kind: "press", text: "Login" }));
-      await act.press(isAgain ? "Log in and continue" : "Login");
+      await act.press(isAgain ? button.text : "Login");
       await trying("the log in", async () => {
         await settled();
-        if (!(await inPage<Missing | null>(call("find", field)))) throw new Error("The form is still there.");
+        if (!(await isMissing({ kind: "field", text: "Password" }))) throw new Error("The form is still there.");
       });
     },
     async open(address) {

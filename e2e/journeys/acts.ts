@@ -33,6 +33,7 @@ const others = {
   passTime: ({ passTime }: Stage) => passTime(),
   settings: ({ practice }: Stage, changed: object) => practice.world.change("settings", undefined, changed),
   addFault: ({ practice }: Stage, fault: never) => practice.world.addFault(fault),
+  advance: ({ practice }: Stage, by: string) => practice.world.advance(by),
   clearFaults: ({ practice }: Stage) => practice.world.clearFaults(),
   uploadTwo: ({ act }: Stage, field: string) => act.upload(twoFiles(), field),
   onPhone: (stage: Stage, step: Step) => (stage.isPhone ? playSteps(stage, [step]) : undefined),

@@ -25,6 +25,7 @@ export const signInMachine = setup({
   actors: {
     locate: request(),
     authenticate: request(),
+    findPasskeys: request(),
     loadAccount: request(),
     changePassword: request(),
     loadPeople: request(),
@@ -46,6 +47,7 @@ export const signInMachine = setup({
   },
   guards: {
     isSignedIn: (_, { answer }: { answer: SignInResult }) => answer.outcome === "signedIn",
+    isAsked: (_, { isAsked }: { isAsked: boolean }) => isAsked,
     isInvalid: (_, { isValid }: { isValid: boolean }) => !isValid,
     isChanged: (_, { answer }: { answer: PasswordAnswer }) => answer.outcome === "changed",
     mustResetPassword: ({ context }) => context.holder?.mustResetPassword === true,
@@ -72,7 +74,7 @@ export const signInMachine = setup({
       invoke: { src: "authenticate" },
       on: {
         answered: [
-          { guard: withEvent("isSignedIn"), target: "loadingAccount", actions: withEvent("setHolder") },
+          { guard: withEvent("isSignedIn"), target: "findingPasskeys", actions: withEvent("setHolder") },
           {
             target: "rejected",
             actions: assign(({ context, event }) => ({
@@ -84,6 +86,15 @@ export const signInMachine = setup({
         callFailed: "failed",
       },
     },
+    findingPasskeys: {
+      invoke: { src: "findPasskeys" },
+      on: {
+        passkeysFound: [{ guard: withEvent("isAsked"), target: "passkey" }, { target: "loadingAccount" }],
+        callFailed: "failed",
+      },
+    },
+    // The practice's token waits, and no call is made with it.
+    passkey: { on: { passkeyChecked: "loadingAccount", cancel: "loggingOut" } },
     loadingAccount: {
       invoke: { src: "loadAccount" },
       on: {

@@ -24,6 +24,9 @@ export type SignInEvent =
   | { type: "followLink"; apiUrl: string }
   | { type: "located"; apiUrl: string }
   | { type: "answered"; answer: SignInResult }
+  /** `isAsked`: the account has passkeys, and this browser has not shown one (ADR 0039). */
+  | { type: "passkeysFound"; isAsked: boolean }
+  | { type: "passkeyChecked" }
   /** `people` is empty while a new password is due, because they are read after it. */
   | ({ type: "accountLoaded"; isValid: boolean; settings: PracticeSettings } & ListedPeople)
   | { type: "newPassword" }

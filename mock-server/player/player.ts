@@ -141,8 +141,11 @@ export class Player {
     const account = this.#account(name);
     if (!account) throw new Error(`${name} has no account.`);
     const { username, password } = account;
-    if (!(await this.#field("Username (email)").isVisible())) await this.#page.goto("/login");
-    await this.#field("Username (email)").fill(username);
+    // The form over a page whose session has ended knows the name.
+    if (!(await this.#page.getByRole("button", { name: "Log in and continue" }).isVisible())) {
+      if (!(await this.#field("Username (email)").isVisible())) await this.#page.goto("/login");
+      await this.#field("Username (email)").fill(username);
+    }
     await this.#field("Password").fill(password);
     await this.#page.keyboard.press("Enter");
   }

@@ -27,6 +27,9 @@ const about: About<SignInContext> = {
     refused: refused("No."),
     "refused without words": refused(""),
     "no resource": answered({ outcome: "noResource" }),
+    "passkeys: not asked": { type: "passkeysFound", isAsked: false },
+    "passkeys: asked": { type: "passkeysFound", isAsked: true },
+    "passkey checked": { type: "passkeyChecked" },
     "account of nobody": account([]),
     "account of one child": account([child]),
     "account of two": account([self, child]),
@@ -65,8 +68,9 @@ test("has a token only after the practice has accepted the account", () => {
 
 test("is as it began once it is cancelled, even if the practice does not answer the Log Out", () => {
   for (const path of [
-    ["signed in, new password due", "account of nobody"],
-    ["signed in", "account of two"],
+    ["signed in, new password due", "passkeys: not asked", "account of nobody"],
+    ["signed in", "passkeys: not asked", "account of two"],
+    ["signed in", "passkeys: asked"],
   ]) {
     for (const end of ["logged out", "call failed"]) {
       const { value, context } = after("submit", "located", ...path, "cancel", end);

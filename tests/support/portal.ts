@@ -227,7 +227,7 @@ export function openSessions(environment: Environment = {}) {
     async signIn(account: "aroha" | "mei" | "sione", patient?: "manaia" | "tama"): Promise<string> {
       const { services, world } = portal;
       const { username } = world.people[account];
-      let result = await signIn(services, { username, password: demoPassword }, 0);
+      let result = await signIn(services, { username, password: demoPassword }, 0, () => true);
       if (result.state.value === "choosing") {
         const { patientId } = world.people[patient ?? account];
         result = await continueSignIn(services, result.state, { type: "choose", patientId });

@@ -20,6 +20,8 @@ export type AuthenticateInput = {
   /** Carries the cookie of a known browser. When it is aborted, the sign-in waits for no turn. */
   request: Request;
   place?: SignInPlace;
+  /** The password alone is checked, in a session of its own account. */
+  isCheck?: true;
 };
 
 export type AuthenticateResult =
@@ -27,7 +29,8 @@ export type AuthenticateResult =
   | {
       outcome: "accepted";
       result: SignInResult;
-      knownBrowser: string;
+      /** A cookie, which nobody gets for a password alone where a passkey is asked for. */
+      knownBrowser: string | undefined;
     }
   | Rejected;
 
@@ -80,7 +83,7 @@ export async function authenticate(
 
 async function authenticateWithinLimits(
   services: Services,
-  { username, password, address, request, captcha }: AuthenticateInput,
+  { username, password, address, request, captcha, isCheck }: AuthenticateInput,
 ): Promise<AuthenticateResult> {
   const { signInLimits: limits, knownBrowsers } = services;
   const subject = {
@@ -103,7 +106,8 @@ async function authenticateWithinLimits(
     if (decision.knownBrowser === undefined) await limits.release(subject, decision);
     return rejected(authenticateTexts.captcha, 422, true);
   }
-  const result = await signIn(services, { username, password }, decision.failures - 1);
+  const hasPassed = (stamp: string) => isCheck || knownBrowsers.hasPassed(request, stamp);
+  const result = await signIn(services, { username, password }, decision.failures - 1, hasPassed);
   const { value, context } = result.state;
   if (value === "rejected") {
     await record("refused");
@@ -119,13 +123,14 @@ async function authenticateWithinLimits(
   if (context.apiUrl && context.holder) {
     services.identify({ apiUrl: context.apiUrl, holderId: context.holder.patientId });
   }
-  await services.audit.record({
-    event: "signIn",
-    outcome: "done",
-    practice: context.apiUrl,
-    who: context.holder?.patientId,
-  });
-  return { outcome: "accepted", result, knownBrowser: knownBrowsers.remember(request, username) };
+  const subjectOf = { practice: context.apiUrl, who: context.holder?.patientId };
+  if (value === "passkey") {
+    await services.audit.record({ event: "checkPasskey", outcome: "asked", ...subjectOf });
+    return { outcome: "accepted", result, knownBrowser: undefined };
+  }
+  await services.audit.record({ event: "signIn", outcome: "done", ...subjectOf });
+  const knownBrowser = knownBrowsers.remember(request, username, result.stamp);
+  return { outcome: "accepted", result, knownBrowser };
 }
 
 function rejected(
@@ -147,7 +152,7 @@ export async function checkPassword(
   owner: SessionOwner,
   input: AuthenticateInput,
 ): Promise<PasswordCheck> {
-  const authenticated = await authenticate(services, input);
+  const authenticated = await authenticate(services, { ...input, isCheck: true });
   if (authenticated.outcome === "rejected") {
     const { isWrong, needsCaptcha } = authenticated;
     return isWrong ? { outcome: "wrong", needsCaptcha } : authenticated;
@@ -162,7 +167,7 @@ export async function isInUse(
   owner: SessionOwner,
   credentials: Pick<AuthenticateInput, "username" | "password">,
 ): Promise<boolean | undefined> {
-  const result = await signIn(services, credentials, 0);
+  const result = await signIn(services, credentials, 0, () => true);
   if (result.state.value === "failed") return undefined;
   return result.state.value !== "rejected" && endedAsHolder(services, owner, result);
 }

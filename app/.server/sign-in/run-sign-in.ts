@@ -14,33 +14,43 @@ export type SignInResult = {
   confirmation?: Confirmation | undefined;
   /** The first call that failed, or the practice did not accept its own token. */
   failure?: EffectFailure | undefined;
+  /** Of the account's passkeys, where this browser has shown one before. */
+  stamp?: string | undefined;
 };
+/** Whether a browser has shown one of the passkeys of this stamp (threat T60). */
+type HasPassed = (stamp: string) => boolean;
 /** The machine's state never holds them. */
 type Secrets = {
   credentials?: { username: string; password: string; switchToken?: string };
   newPassword?: string;
+  hasPassed?: HasPassed;
 };
 
 export async function signIn(
   services: Services,
   credentials: { username: string; password: string },
   failures: number,
+  hasPassed: HasPassed,
 ): Promise<SignInResult> {
   const event: SignInEvent = { type: "submit", username: credentials.username };
-  return run(services, signInStepper.start({ failures }).state, event, { credentials });
+  return run(services, signInStepper.start({ failures }).state, event, { credentials, hasPassed });
 }
 
 /** Spec 1, section 2, "/loginSwitch/{q}". */
-export async function followLink(services: Services, switchToken: string): Promise<SignInResult> {
+export async function followLink(
+  services: Services,
+  switchToken: string,
+  hasPassed: HasPassed,
+): Promise<SignInResult> {
   const event: SignInEvent = { type: "followLink", apiUrl: services.config.practiceApiUrl };
   const credentials = { username: "", password: "", switchToken };
-  return run(services, signInStepper.start({ failures: 0 }).state, event, { credentials });
+  return run(services, signInStepper.start({ failures: 0 }).state, event, { credentials, hasPassed });
 }
 
 export async function continueSignIn(
   services: Services,
   state: SignInState,
-  event: Extract<SignInEvent, { type: "choose" | "cancel" }>,
+  event: Extract<SignInEvent, { type: "choose" | "cancel" | "passkeyChecked" }>,
 ): Promise<SignInResult> {
   return run(services, state, event);
 }
@@ -57,13 +67,14 @@ async function run(
   services: Services,
   from: SignInState,
   event: SignInEvent,
-  { credentials, newPassword }: Secrets = {},
+  { credentials, newPassword, hasPassed }: Secrets = {},
 ): Promise<SignInResult> {
   // A counted attempt must end whatever the browser does, or abandoned guesses would not count.
   const deadline = AbortSignal.timeout(timeLimits.signIn);
   let isTestData = false;
   let practiceMs: number | undefined;
   let confirmation: Confirmation | undefined;
+  let stamp: string | undefined;
   const client = (context: SignInContext, signal = deadline) => {
     const { holder, chosen, apiUrl } = context;
     const addresses = baseUrlsFor(apiUrl, services.config);
@@ -87,6 +98,15 @@ async function run(
     authenticate: async (context) => {
       const answer = await client(context).identity.authenticate(given(credentials));
       return { type: "answered", answer };
+    },
+    findPasskeys: async ({ holder, apiUrl, username }) => {
+      const account = { holderId: given(holder).patientId, apiUrl: given(apiUrl) };
+      const stored = await services.passkeys.find(account);
+      if (stored && given(hasPassed)(stored.factor.stamp)) stamp = stored.factor.stamp;
+      // Who logs in keeps them, under the key that is in use now.
+      const name = username || stored?.factor.username;
+      if (stored && stamp) await services.passkeys.save(stored, { ...stored.factor, username: name });
+      return { type: "passkeysFound", isAsked: stored !== undefined && stamp === undefined };
     },
     loadAccount: async (context) => {
       const api = client(context);
@@ -125,7 +145,7 @@ async function run(
     onFailure,
   });
   if (state.value === "failed") failure ??= "signedOut";
-  return { state, isTestData, confirmation, failure };
+  return { state, isTestData, confirmation, failure, stamp };
 }
 
 /** Only an empty list means oneself (ruling B22): an unreadable entry may be the holder, who is added. */

@@ -2,7 +2,7 @@ import type { RouterContextProvider } from "react-router";
 import type { NewPasswordAnswer } from "#app/forms/new-password-form.tsx";
 import { namesIn } from "#practice-api/identity/rules.ts";
 import { resetPanelTexts, signInTexts } from "#practice-api/identity/texts.ts";
-import { addressContext, servicesContext } from "../contexts.ts";
+import { addressContext, pendingSignInContext, servicesContext } from "../contexts.ts";
 import { baseUrlsFor } from "../practice-client/base-urls.ts";
 import type { SignInPlace } from "../rate-limits/sign-in-queue.ts";
 import { deviceFamily } from "../session/device-family.ts";
@@ -13,6 +13,7 @@ import { authenticate } from "./authenticate.ts";
 import { newPasswordErrors, placeNames } from "./new-password-errors.ts";
 import { type QueuedSignIn, type SignInRejection, shownQueue } from "./queued-sign-in.ts";
 import { changePassword, continueSignIn, type SignInResult } from "./run-sign-in.ts";
+import { checkSecondStep, type SecondStep, secondStepOf } from "./second-step.ts";
 import { startSession } from "./start-session.ts";
 
 type NewPasswordRejection = Pick<NewPasswordAnswer, "errors" | "text"> & { status: number };
@@ -52,8 +53,32 @@ async function signInAt(
   const isCookieKept = cookieProbe.isKept(request);
   const device = deviceFamily(request);
   const response = await startSession(services, authenticated.result, redirectTo, device, isCookieKept);
-  response?.headers.append("Set-Cookie", authenticated.knownBrowser);
+  if (authenticated.knownBrowser) response?.headers.append("Set-Cookie", authenticated.knownBrowser);
   return response ?? { message: signInTexts.networkFailed, status: 503 };
+}
+
+/** The step after the password. `step`: the page shows it again, with another challenge. */
+export async function passSecondStep(
+  context: Context,
+  pending: Session<PendingSession> | null,
+  form: Parameters<typeof checkSecondStep>[2],
+  request: Request,
+): Promise<Response | (SignInRejection & { step?: SecondStep | null; cookie?: string | undefined })> {
+  const services = context.get(servicesContext);
+  const checked = await checkSecondStep(context, pending, form, request);
+  if (checked.outcome === "expired") return { message: expired, status: 422 };
+  if (checked.outcome === "refused") {
+    const step = await secondStepOf(services, context.get(pendingSignInContext), request);
+    return { ...checked, step };
+  }
+  const { pending: passed, stamp } = checked;
+  const result = await continueSignIn(services, passed.data.signIn, { type: "passkeyChecked" });
+  const answer = await advance(context, passed, result);
+  const { username } = passed.data.signIn.context;
+  const cookie = stamp && services.knownBrowsers.remember(request, username, stamp);
+  if (!(answer instanceof Response)) return { ...answer, cookie };
+  if (cookie) answer.headers.append("Set-Cookie", cookie);
+  return answer;
 }
 
 export async function choosePatient(

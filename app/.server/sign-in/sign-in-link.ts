@@ -44,19 +44,21 @@ export async function signInByLink(
 
 /** A token is rate-limited like an account, so that guessing tokens is slowed down too. */
 async function redeem(services: Services, token: string, address: string, request: Request) {
-  const { sessions, signInLimits, audit } = services;
+  const { sessions, signInLimits, audit, knownBrowsers } = services;
   const subject = services.rateLimitSubject(`link ${token}`, address);
   const decision = await signInLimits.authorize(subject);
   if (decision.verdict !== "allowed") return redirectToLogin("link");
   const session = await sessions.open(sessionCookie.read(request));
   if (session) await sessions.end(session.key);
-  const result = await followLink(services, token);
+  const result = await followLink(services, token, (stamp) => knownBrowsers.hasPassed(request, stamp));
   const isCookieKept = cookieProbe.isKept(request);
   const response = await startSession(services, result, "/", deviceFamily(request), isCookieKept);
   if (response) {
     await signInLimits.recordSuccess(subject, decision);
     const { apiUrl, holder } = result.state.context;
-    await audit.record({ event: "signIn", outcome: "done", practice: apiUrl, who: holder?.patientId });
+    const isAsked = result.state.value === "passkey";
+    const [event, outcome] = isAsked ? (["checkPasskey", "asked"] as const) : (["signIn", "done"] as const);
+    await audit.record({ event, outcome, practice: apiUrl, who: holder?.patientId });
     return response;
   }
   if (result.state.value === "rejected") {

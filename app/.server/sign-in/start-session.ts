@@ -9,7 +9,10 @@ import { sessionCookie, sessionKey } from "../store/sessions/session-cookie.ts";
 import type { SignedInSession } from "../store/sessions/session-data.ts";
 import type { LinkedPeople, SessionNotice } from "../store/sessions/session-values.ts";
 import { clearSiteHeaders, logOutAtPractice } from "./log-out.ts";
+import { newChallenge } from "./passkeys.ts";
 import { continueSignIn, type SignInResult } from "./run-sign-in.ts";
+
+const passkeyNeeded = "We need your passkey too. Choose “Not you?” to log in with it.";
 
 export function sessionOf(
   { state: { context }, isTestData }: SignInResult,
@@ -70,8 +73,11 @@ export async function startSession(
     await services.audit.record({ event: "openRecord", outcome: "done", ...auditSubject(data) });
     return redirectWithSession(isCookieKept ? redirectTo : `/login?problem=cookies${back}`, id);
   }
-  if (state.value !== "choosing" && state.value !== "passwordReset") return undefined;
-  const id = await sessions.start({ stage: "pending", signIn: state, isTestData, redirectTo, device });
+  const isAsked = state.value === "passkey";
+  if (!isAsked && state.value !== "choosing" && state.value !== "passwordReset") return undefined;
+  const challenge = isAsked ? newChallenge() : undefined;
+  const pending = { stage: "pending", signIn: state, isTestData, redirectTo, device, challenge } as const;
+  const id = await sessions.start(pending);
   return redirectWithSession(`/login?continue=1${isCookieKept ? "" : "&problem=cookies"}${back}`, id);
 }
 
@@ -94,6 +100,16 @@ export async function resumeSession(
   const own = sessionOf(signedIn, holder, deviceFamily(request));
   const previousId = sessionCookie.read(request);
   if (own === undefined) return resumeResponse({ outcome: "leave" });
+  if (signedIn.state.value === "passkey" && recordTokens.isAccount(record, own)) {
+    await continueSignIn(services, signedIn.state, { type: "cancel" });
+    const rejected = {
+      outcome: "rejected",
+      message: passkeyNeeded,
+      needsCaptcha: false,
+      errors: {},
+    } as const;
+    return resumeResponse(rejected, {}, 422);
+  }
   if (signedIn.state.value === "passwordReset") {
     await continueSignIn(services, signedIn.state, { type: "cancel" });
     return resumeResponse({ outcome: "leave" });

@@ -8,6 +8,8 @@ import type { SignedInSession } from "./sessions/session-data.ts";
 export type AuditEvent = {
   event:
     | "signIn"
+    | "checkPasskey"
+    | "changePasskeys"
     | "logOut"
     | "switchPatient"
     | "openRecord"
@@ -24,12 +26,13 @@ export type AuditEvent = {
     | "copyRecord"
     | "changePassword"
     | "changeProfile";
-  outcome: "done" | "refused" | "locked" | "limited" | "failed" | "unknown";
+  /** "asked": the password was accepted, and a passkey is asked for. */
+  outcome: "asked" | "done" | "refused" | "locked" | "limited" | "failed" | "unknown";
   practice?: string | undefined;
   /** The account holder's id at the practice, or the rate-limit key of a user name that did not sign in. */
   who?: string | undefined;
   whose?: string | undefined;
-  /** An area, a part of a copy, a form of the profile, why a sign-in failed, or an id. Never health data. */
+  /** An area, a part of a copy, a form of the profile or of passkeys, why a sign-in failed, or an id. Never health data. */
   object?: string | undefined;
 };
 

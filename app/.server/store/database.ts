@@ -40,6 +40,8 @@ export type Tables = {
   asked_medicines: { id: string; patient: string; encrypted: string; asked_at: number };
   /** Patient and appointment are under keyed hashes. */
   appointment_acts: { id: string; patient: string; encrypted: string; at: number };
+  /** The account is under a keyed hash; `version` counts the changes. */
+  passkeys: { id: string; encrypted: string; version: number; used_at: number };
   /** The account is under a keyed hash; `intent` is the card provider's id. */
   payments: {
     id: string;

@@ -11,12 +11,12 @@ export const createSignInAnswers = (database: Database, encryption: Encryption, 
     const encrypted = encryption.encrypt(answer, id);
     await database.insertInto("idempotency_keys").values({ id, created_at: now(), encrypted }).execute();
   },
-  async take<T extends object>(ticket: string): Promise<T | undefined> {
+  async take<T extends object>(ticket: string, lifeMs = minuteMs): Promise<T | undefined> {
     const id = sessionKey(ticket);
     const row = await database
       .deleteFrom("idempotency_keys")
       .where("id", "=", id)
-      .where("created_at", ">", now() - minuteMs)
+      .where("created_at", ">", now() - lifeMs)
       .returning("encrypted")
       .executeTakeFirst();
     return row?.encrypted ? (encryption.decrypt(row.encrypted, id) as T) : undefined;

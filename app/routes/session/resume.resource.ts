@@ -33,7 +33,7 @@ export const action = withStoreErrors(async ({ request, context }: Route.ActionA
   const authenticated = await authenticate(services, input);
   if (authenticated.outcome === "accepted") {
     const response = await resumeSession(services, authenticated.result, record, request);
-    response.headers.append("Set-Cookie", authenticated.knownBrowser);
+    if (authenticated.knownBrowser) response.headers.append("Set-Cookie", authenticated.knownBrowser);
     return response;
   }
   const { message, needsCaptcha, isWrong, status, retryAfter: seconds } = authenticated;

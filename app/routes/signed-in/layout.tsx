@@ -30,6 +30,7 @@ export const loader = withStoreErrors(async ({ request, context: router }: Route
   const panels = await besideCheck(context, defer({ request, context }, shellCalls(services, context)));
   const session: PageSession = {
     record: context.record,
+    username: context.session.data.username,
     left: context.session.left,
     warningMs: config.warningMs,
   };

@@ -33,7 +33,7 @@ const samePosition = { replace: true, preventScrollReset: true };
 
 /** Its code is loaded when the browser is idle. The record is its key: another record starts anew. */
 export function SessionGuard({ helpline, notice, session, personName, isOwn }: SessionGuardProps) {
-  const [{ record, left, warningMs }] = useState(session);
+  const [{ record, username, left, warningMs }] = useState(session);
   const [loadedAt] = useState(() => session.loadedAt ?? documentAnsweredAt());
   const [timeout, setLoaded] = useState<typeof import("./session-timeout.tsx")>();
   const [started] = useState(deferred<Handlers>);
@@ -110,6 +110,7 @@ export function SessionGuard({ helpline, notice, session, personName, isOwn }: S
       {timeout === undefined ? null : (
         <timeout.SessionTimeout
           record={record}
+          username={username}
           left={left}
           loadedAt={loadedAt}
           warningMs={warningMs}

@@ -16,6 +16,7 @@ const unsentText = "You are logged in again. Your last action was not sent, so c
 
 export type PageSession = {
   record: string;
+  username: string | undefined;
   left: TimeLeft;
   warningMs: number;
   /** Absent where the document brought it. */
@@ -33,7 +34,8 @@ type SessionTimeoutProps = PageSession & {
 };
 
 export function SessionTimeout(props: SessionTimeoutProps) {
-  const { record, left, loadedAt, warningMs, helpline, personName, person, onStart, onUnsent } = props;
+  const { record, username, left, loadedAt, warningMs, helpline, personName, person } = props;
+  const { onStart, onUnsent } = props;
   const [typed, setTyped] = useState<readonly TypedText[]>([]);
   const [machine] = useState(() => {
     const keepsText = () => {
@@ -90,6 +92,7 @@ export function SessionTimeout(props: SessionTimeoutProps) {
       {state.hasTag("expired") ? (
         <SignInOverlay
           record={record}
+          username={username}
           isUnsent={isUnsent}
           helpline={helpline}
           onResumed={(time) => resume(sessionTime(time, Date.now()))}

@@ -12,6 +12,8 @@ import { isResumeResult, type ResumeResult } from "./resume-result.ts";
 
 type SignInOverlayProps = {
   record: string;
+  /** Of the account, as it was typed. Absent after a log in by a link. */
+  username: string | undefined;
   isUnsent: boolean;
   helpline: Helpline;
   onResumed: (left: TimeLeft) => void;
@@ -28,7 +30,8 @@ const failed: Rejection = {
 };
 
 /** The page stays as it is (ruling B35). The router would load the page's data again or lose it. */
-export function SignInOverlay({ record, isUnsent, helpline, onResumed, onLeave }: SignInOverlayProps) {
+export function SignInOverlay(props: SignInOverlayProps) {
+  const { record, username, isUnsent, helpline, onResumed, onLeave } = props;
   const [rejection, setRejection] = useState<Rejection>();
   const [isBusy, setBusy] = useState(false);
   const [isSolved, setSolved] = useState(false);
@@ -74,7 +77,21 @@ export function SignInOverlay({ record, isUnsent, helpline, onResumed, onLeave }
       <form onSubmit={(event) => void submit(event)} noValidate>
         <input type="hidden" name="intent" value="resume" />
         <input type="hidden" name="record" value={record} />
-        <UsernameField id="again-username" error={errors.username} />
+        <p className="mb-4 flex flex-wrap items-center justify-between gap-x-4">
+          {username === undefined ? null : (
+            <span className="wrap-anywhere">
+              Log in again as <strong>{masked(username)}</strong>
+            </span>
+          )}
+          <Button variant="quiet" className="-mx-2" onClick={onLeave}>
+            Not you?
+          </Button>
+        </p>
+        {username === undefined ? (
+          <UsernameField id="again-username" error={errors.username} />
+        ) : (
+          <input type="email" name="username" autoComplete="username" value={username} readOnly hidden />
+        )}
         <PasswordField
           id="again-password"
           name="password"
@@ -89,17 +106,15 @@ export function SignInOverlay({ record, isUnsent, helpline, onResumed, onLeave }
           {isBusy ? "Logging in…" : "Log in and continue"}
         </Button>
       </form>
-      <p className="mt-4">
-        <Button variant="quiet" className="-ml-2" onClick={onLeave}>
-          Close and log out
-        </Button>
-      </p>
       <div className="mt-4">
         <CallPractice />
       </div>
     </Dialog>
   );
 }
+
+/** Anyone may stand before a page that was left open (ruling P139). */
+const masked = (username: string) => username.replace(/^(.)[^@]*/u, "$1…");
 
 async function resume(form: FormData): Promise<ResumeResult> {
   try {

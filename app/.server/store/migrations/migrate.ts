@@ -66,6 +66,7 @@ const programRights: Record<keyof Tables | "kysely_migration" | "kysely_migratio
   discarded_drafts: all,
   asked_medicines: all,
   appointment_acts: all,
+  passkeys: all,
   payments: all,
   leases: all,
   keys: all,

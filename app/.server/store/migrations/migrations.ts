@@ -56,6 +56,23 @@ export const migrations: Record<string, Migration> = {
       await schema.alterTable("audit_events").dropColumn("source").execute();
     },
   },
+  /** The version before starts with it, and asks for no passkey: end its instances first. */
+  "0005-add-passkeys": {
+    async up({ schema }) {
+      await schema
+        .createTable("passkeys")
+        .addColumn("id", "text", (column) => column.primaryKey())
+        .addColumn("encrypted", "text", (column) => column.notNull())
+        .addColumn("version", "integer", (column) => column.notNull())
+        .addColumn("used_at", "bigint", (column) => column.notNull())
+        .execute();
+      await schema.createIndex("passkeys_used_at").on("passkeys").column("used_at").execute();
+    },
+
+    async down({ schema }) {
+      await schema.dropTable("passkeys").execute();
+    },
+  },
 };
 
 type Database = Parameters<Migration["up"]>[0];

@@ -27,6 +27,8 @@ const pendingSession = z.object({
   isTestData: z.boolean(),
   redirectTo: z.string(),
   device: z.string().optional(),
+  /** Of a passkey (ADR 0039), to be answered once. */
+  challenge: z.string().optional(),
 });
 export type PendingSession = z.output<typeof pendingSession>;
 

@@ -7,6 +7,7 @@ import { Deferred } from "#app/shell/page/deferred.tsx";
 import { Offered } from "#app/shell/page/if-offered.tsx";
 import { Panel } from "#app/shell/page/panel.tsx";
 import { CallButton, CallPractice } from "#app/shell/page/practice-contact.tsx";
+import { PresentPassword } from "#app/shell/session/present-password.tsx";
 import { useOtherName, useShell } from "#app/shell/shell-context.ts";
 import type { DeferredPanel } from "#app/shell/shell-data.ts";
 import { buttonClass } from "#app/ui/button.tsx";
@@ -31,7 +32,6 @@ import {
   preferred,
 } from "./forms.ts";
 import { profileHref } from "./links.ts";
-import { PresentPassword } from "./password-dialog.tsx";
 import { type ProfileAnswer, wouldEraseTexts } from "./profile-answer.ts";
 import type { ProfileView } from "./profile-view.ts";
 

@@ -1,10 +1,10 @@
 import { type InputEvent, useState } from "react";
-import { Captcha } from "#app/forms/captcha.tsx";
 import { PasswordRules } from "#app/forms/password-rules.tsx";
+import { PresentPassword } from "#app/shell/session/present-password.tsx";
 import { useShell } from "#app/shell/shell-context.ts";
-import { PasswordField, UsernameField } from "#app/ui/fields/password-field.tsx";
+import { PasswordField } from "#app/ui/fields/password-field.tsx";
 import { namesIn, type PasswordRule } from "#practice-api/identity/rules.ts";
-import { type Attempt, FormDialog } from "./form-dialog.tsx";
+import { FormDialog } from "./form-dialog.tsx";
 
 const moreRules: readonly PasswordRule[] = [
   { text: "have no spaces", isKept: (password) => !/\s/.test(password) },
@@ -73,27 +73,3 @@ function SpacelessField({ name, label, error, onType }: SpacelessFieldProps) {
     />
   );
 }
-
-type PresentPasswordProps = Attempt & { asksUsername: boolean; hint?: string };
-
-export function PresentPassword({ asksUsername, answer, errorOf, hint }: PresentPasswordProps) {
-  const { helpline } = useShell();
-  return (
-    <>
-      {asksUsername ? <UsernameField id="username" error={errorOf("username")} /> : null}
-      <PasswordField
-        id="currentPassword"
-        name="currentPassword"
-        label="Current password"
-        hint={hint}
-        autoComplete="current-password"
-        error={errorOf("currentPassword")}
-      />
-      {answer?.needsCaptcha ? (
-        <Captcha form="login" attempt={answer} onChange={ignore} helpline={helpline} />
-      ) : null}
-    </>
-  );
-}
-
-const ignore = () => undefined;

@@ -2,7 +2,7 @@ import { Form } from "react-router";
 import { NewPasswordForm, type NewPasswordFormProps } from "#app/forms/new-password-form.tsx";
 import { UnreadablePeople } from "#app/shell/patient/unreadable-people.tsx";
 import { Avatar } from "#app/ui/avatar.tsx";
-import { Button } from "#app/ui/button.tsx";
+import { Button, type ButtonVariant } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Note } from "#app/ui/note.tsx";
@@ -90,13 +90,15 @@ export function PersonChooser({ people, unreadable, notice, isBusy }: PersonChoo
   );
 }
 
+type CancelFormProps = { isBusy: boolean; children?: string; variant?: ButtonVariant };
+
 /** Ends the session at the practice too. */
-function CancelForm({ isBusy }: { isBusy: boolean }) {
+export function CancelForm({ isBusy, children = "Cancel", variant = "secondary" }: CancelFormProps) {
   return (
     <Form method="post" className="left">
       <input type="hidden" name="intent" value="cancel" />
-      <Button type="submit" variant="secondary" aria-disabled={isBusy}>
-        Cancel
+      <Button type="submit" variant={variant} aria-disabled={isBusy}>
+        {children}
       </Button>
     </Form>
   );

@@ -20,7 +20,14 @@ import {
   type ShownQueue,
   type SignInRejection,
 } from "#app/.server/sign-in/queued-sign-in.ts";
-import { cancelSignIn, choosePatient, setNewPassword, signIn } from "#app/.server/sign-in/sign-in-actions.ts";
+import { type SecondStep, secondStepOf } from "#app/.server/sign-in/second-step.ts";
+import {
+  cancelSignIn,
+  choosePatient,
+  passSecondStep,
+  setNewPassword,
+  signIn,
+} from "#app/.server/sign-in/sign-in-actions.ts";
 import type { SignInProblem } from "#app/.server/sign-in/sign-in-link.ts";
 import { cookieProbe, queueTicket } from "#app/.server/store/sessions/session-cookie.ts";
 import { announceLogOut } from "#app/browser/session-tabs.ts";
@@ -35,7 +42,8 @@ import { entriesOf } from "#practice-api/wire/keys.ts";
 import type { Route } from "./+types/route";
 import { chooserTitle, NewPasswordPanel, newPasswordTitle, PersonChooser } from "./dialogs.tsx";
 import { LoginQueue, queueTitle } from "./login-queue.tsx";
-import { cancelForm, chooseForm, signInForm } from "./schema.ts";
+import { PasskeyStep, passkeyTitle } from "./passkey-step.tsx";
+import { cancelForm, chooseForm, secondStepForm, signInForm } from "./schema.ts";
 import { type LoginProblem, loggedOutText, type SignInAnswer, SignInForm } from "./sign-in-form.tsx";
 
 export const headers: HeadersFunction = ({ actionHeaders, loaderHeaders }) => {
@@ -59,11 +67,13 @@ const problems: Record<SignInProblem, LoginProblem> = {
   },
 };
 
-export function loader({ request, url, context }: Route.LoaderArgs) {
-  const { productName, healthAdvice, helpline, userAgreement, demo } = context.get(servicesContext).config;
+export const loader = withStoreErrors(async ({ request, url, context }: Route.LoaderArgs) => {
+  const services = context.get(servicesContext);
+  const { productName, healthAdvice, helpline, userAgreement, demo } = services.config;
+  const pending = context.get(pendingSignInContext);
   const named = entriesOf(problems).find(([name]) => name === url.searchParams.get("problem"))?.[1];
   const problem = named?.isCookies && cookieProbe.isKept(request) ? undefined : named;
-  const { value, context: signIn } = context.get(pendingSignInContext)?.data.signIn ?? {};
+  const { value, context: signIn } = pending?.data.signIn ?? {};
   const people = signIn?.people.map((person) => ({
     ...person,
     isHolder: person.patientId === signIn.holder?.patientId,
@@ -80,6 +90,7 @@ export function loader({ request, url, context }: Route.LoaderArgs) {
     notice: signIn?.notice,
     people: value === "choosing" ? people : undefined,
     unreadablePeople: signIn?.unreadablePeople ?? 0,
+    step: await secondStepOf(services, pending, request),
     isLoggedOut: url.searchParams.has(loggedOutQuery),
     newPassword:
       value === "passwordReset"
@@ -87,13 +98,15 @@ export function loader({ request, url, context }: Route.LoaderArgs) {
         : undefined,
   };
   return data(loaded, init ?? {});
-}
+});
 
 /** Loading this page again after a form would end the sign-in that the form has just started. */
 export const shouldRevalidate = ({ actionStatus }: ShouldRevalidateFunctionArgs) =>
   actionStatus === undefined;
 
-type Answer = { signIn?: SignInAnswer; newPassword?: NewPasswordAnswer; queue?: ShownQueue };
+type Answer = { signIn?: SignInAnswer; newPassword?: NewPasswordAnswer; queue?: ShownQueue } & {
+  step?: SecondStep & { message: string | undefined };
+};
 
 export const action = withStoreErrors(async ({ request, url, context }: Route.ActionArgs) => {
   const form = await readForm(request, {
@@ -101,6 +114,8 @@ export const action = withStoreErrors(async ({ request, url, context }: Route.Ac
     choose: chooseForm,
     newPassword: newPasswordForm,
     cancel: cancelForm,
+    passkey: secondStepForm,
+    code: secondStepForm,
   });
   const pending = context.get(pendingSignInContext);
   if (form.intent === "cancel") {
@@ -114,6 +129,17 @@ export const action = withStoreErrors(async ({ request, url, context }: Route.Ac
     if ("message" in answer) return rejection(answer);
     const { errors, text, status } = answer;
     return data<Answer>({ newPassword: { errors, text, isAgreed: typed.isAgreed } }, { status });
+  }
+  if (form.intent === "passkey" || form.intent === "code") {
+    if (!form.isValid) throw data(null, { status: 400 });
+    const answer = await passSecondStep(context, pending, { intent: form.intent, ...form.values }, request);
+    if (answer instanceof Response) return answer;
+    const headers = answer.cookie ? { "Set-Cookie": answer.cookie } : {};
+    if (!answer.step) return rejection(answer, "", {}, headers);
+    return data<Answer>(
+      { step: { ...answer.step, message: answer.message } },
+      { status: answer.status, headers },
+    );
   }
   if (form.intent === "choose") {
     const answer = await choosePatient(context, pending, form.isValid ? form.values.patientId : "");
@@ -139,11 +165,19 @@ export const action = withStoreErrors(async ({ request, url, context }: Route.Ac
 
 const spaceText = "There is a space before or after the password.";
 
-function rejection(rejected: SignInRejection, typed = "", errors: SignInAnswer["errors"] = {}) {
+function rejection(
+  rejected: SignInRejection,
+  typed = "",
+  errors: SignInAnswer["errors"] = {},
+  more: Record<string, string> = {},
+) {
   const { message, status, notice, needsCaptcha = false, isWrong = false, retryAfter } = rejected;
   return data<Answer>(
     { signIn: { errors, message, notice, typed, needsCaptcha, isWrong, status } },
-    { status, ...(retryAfter === undefined ? {} : { headers: { "Retry-After": String(retryAfter) } }) },
+    {
+      status,
+      headers: { ...more, ...(retryAfter === undefined ? {} : { "Retry-After": String(retryAfter) }) },
+    },
   );
 }
 
@@ -152,14 +186,21 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
   const { people, unreadablePeople, newPassword, problem, notice, isLoggedOut } = loaderData;
   const answer = actionData === undefined ? loaderData.queued : actionData.signIn;
   const queue = actionData?.queue;
-  const hasErrors = answer !== undefined || actionData?.newPassword !== undefined || problem !== undefined;
+  const step = answer === undefined ? (actionData?.step ?? loaderData.step) : null;
+  const hasErrors =
+    answer !== undefined ||
+    actionData?.step !== undefined ||
+    actionData?.newPassword !== undefined ||
+    problem !== undefined;
   const isOver = answer !== undefined;
   const isHelpOpen = useMatch("/login/help") !== null;
   const dialogTitle = queue
     ? queueTitle
-    : isOver
-      ? undefined
-      : (newPassword && newPasswordTitle) || (people && chooserTitle);
+    : step
+      ? passkeyTitle
+      : isOver
+        ? undefined
+        : (newPassword && newPasswordTitle) || (people && chooserTitle);
   const title = dialogTitle ?? (isLoggedOut && !isOver ? loggedOutText : "Log in");
   // Other tabs may show a session that has just ended, also where Log Out was pressed before the scripts ran.
   useEffect(announceLogOut, []);
@@ -174,8 +215,9 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
         <title>{`${hasErrors ? "Error: " : ""}${title} | ${loaderData.productName}`}</title>
       )}
       {queue ? <LoginQueue queue={queue} /> : null}
+      {step ? <PasskeyStep step={step} message={actionData?.step?.message} isBusy={isBusy} /> : null}
       {/* What was typed is kept here while the sign-in waits for its turn. */}
-      <div hidden={queue !== undefined}>
+      <div hidden={queue !== undefined || step !== null}>
         <SignInForm
           answer={answer}
           problem={problem}

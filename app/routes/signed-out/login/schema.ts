@@ -27,4 +27,12 @@ export const signInForm = z.object({
 
 export const chooseForm = z.object({ patientId: z.string().min(1).max(100) });
 
+export const secondStepForm = z.object({
+  /** What the browser's authenticator gave, as JSON. */
+  response: z.string().max(20_000).default(""),
+  code: z.string().max(100).default(""),
+  /** Ticked where other people use the browser too. */
+  isShared: z.coerce.boolean().default(false),
+});
+
 export const cancelForm = z.object({});

@@ -2,6 +2,7 @@ import { data } from "react-router";
 import { z } from "zod";
 import { readForm } from "#app/.server/http/read-form.ts";
 import type { ScreenArgs } from "#app/.server/screen-loader.ts";
+import { presentPassword, presentPasswordProblem } from "#app/.server/sign-in/present-password.ts";
 import type { Profile } from "#practice-api/profile/endpoints.ts";
 import {
   activeMethods,
@@ -17,7 +18,7 @@ import { ethnicGroupsIn, ethnicityOf } from "../ethnicity.ts";
 import { contactChoicesOf, contactDetails, details } from "../forms.ts";
 import { profileHref } from "../links.ts";
 import type { ProfileAnswer } from "../profile-answer.ts";
-import { changePassword, passwordForm, presentPassword, presentPasswordProblem } from "./change-password.ts";
+import { changePassword, passwordForm } from "./change-password.ts";
 import {
   addContact,
   addContactForm,

@@ -4,8 +4,14 @@ import { renewPaymentTokens } from "#app/.server/payments/payment-tokens.ts";
 import { confirmedWrite, type WriteOutcome } from "#app/.server/practice-client/confirmed-write.ts";
 import type { ScreenArgs } from "#app/.server/screen-loader.ts";
 import { detachedContext } from "#app/.server/session/detached-context.ts";
-import { checkPassword, isInUse } from "#app/.server/sign-in/authenticate.ts";
+import { isInUse } from "#app/.server/sign-in/authenticate.ts";
 import { newPasswordErrors, placeNames } from "#app/.server/sign-in/new-password-errors.ts";
+import {
+  checkPresentPassword,
+  missingPassword,
+  presentPassword,
+  usernameOf,
+} from "#app/.server/sign-in/present-password.ts";
 import { type AuditEvent, auditSubject } from "#app/.server/store/audit-log.ts";
 import { sessionCookie } from "#app/.server/store/sessions/session-cookie.ts";
 import { sessionValueNames } from "#app/.server/store/sessions/session-values.ts";
@@ -14,14 +20,7 @@ import { namesIn } from "#practice-api/identity/rules.ts";
 import { passwordDialogTexts, signInTexts } from "#practice-api/identity/texts.ts";
 import type { ProfileAnswer } from "../profile-answer.ts";
 
-const password = z.string().max(1_000).default("");
-
-/** Threat T17. */
-export const presentPassword = {
-  username: z.string().max(500).default(""),
-  currentPassword: password,
-  altcha: z.string().optional(),
-};
+const password = presentPassword.currentPassword;
 
 /** The order of the specification's checks is not that of the fields, so the fields are not checked here. */
 export const passwordForm = z.object({
@@ -29,16 +28,10 @@ export const passwordForm = z.object({
   newPassword: password,
   confirmPassword: password,
 });
-type PresentPassword = Pick<PasswordForm, keyof typeof presentPassword>;
 type PasswordForm = z.output<typeof passwordForm>;
 
 const texts = { empty: signInTexts.emptyPassword, ...passwordDialogTexts };
 const spaces = "Your password cannot contain spaces.";
-const wrong = "That is not your current password.";
-const notChecked = {
-  422: "Tick the box that says you are not a robot, then try again.",
-  503: "We could not check your current password, so we did not send your change. Try again in a minute.",
-} as const;
 const unchanged = "Your password is as it was before.";
 const unknown =
   "We could not find out whether your password was changed. Try again. If your current password is not accepted, the new one is in use.";
@@ -56,7 +49,7 @@ export async function changePassword(args: ScreenArgs, form: PasswordForm, doneH
       ...auditSubject(context.session.data),
       whose: undefined,
     });
-  const notRight = await checkPresent(args, username, form);
+  const notRight = await checkPresentPassword(args, username, form);
   if (notRight !== undefined) {
     await audit("refused");
     return refused(notRight);
@@ -71,38 +64,6 @@ export async function changePassword(args: ScreenArgs, form: PasswordForm, doneH
   }
   const id = await renewSession(args, written.message);
   return redirect(doneHref, { headers: id === undefined ? {} : { "Set-Cookie": sessionCookie.set(id) } });
-}
-
-const usernameOf = ({ context }: ScreenArgs, { username }: PresentPassword) =>
-  context.session.data.username ?? username.trim();
-
-const missing = (username: string, { currentPassword }: PresentPassword): Record<string, string> => ({
-  ...(username === "" ? { username: signInTexts.emptyEmail } : {}),
-  ...(currentPassword === "" ? { currentPassword: "Enter your current password." } : {}),
-});
-
-type NotRight = Pick<ProfileAnswer, "errors" | "message" | "needsCaptcha">;
-
-/** Undefined when the password is right. */
-export async function presentPasswordProblem(args: ScreenArgs, form: PresentPassword) {
-  const username = usernameOf(args, form);
-  const errors = missing(username, form);
-  return Object.keys(errors).length > 0 ? { errors } : checkPresent(args, username, form);
-}
-
-async function checkPresent(
-  { services, context, address, request }: ScreenArgs,
-  username: string,
-  form: PresentPassword,
-): Promise<NotRight | undefined> {
-  const { currentPassword, altcha: captcha } = form;
-  const typed = { username, password: currentPassword, captcha, address, request };
-  const checked = await checkPassword(services, context, typed);
-  if (checked.outcome === "right") return undefined;
-  const { needsCaptcha } = checked;
-  if (checked.outcome === "wrong") return { errors: { currentPassword: wrong }, needsCaptcha };
-  const message = checked.status === 429 ? checked.message : notChecked[checked.status];
-  return { message, needsCaptcha };
 }
 
 function refused(answer: Partial<ProfileAnswer>): ProfileAnswer {
@@ -120,7 +81,7 @@ async function fieldErrors(
     places: await placeNames(args.services.config, args.context.practiceDetails),
   });
   return {
-    ...missing(username, present),
+    ...missingPassword(username, present),
     ...(/\s/.test(newPassword) ? { newPassword: spaces } : {}),
     ...errors,
   };

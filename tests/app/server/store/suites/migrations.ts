@@ -47,6 +47,7 @@ export function migrationSuite(open: OpenDatabase) {
         { name: "0002-add-keys-and-built-files" },
         { name: "0003-add-appointment-acts" },
         { name: "0004-add-audit-source" },
+        { name: "0005-add-passkeys" },
       ]);
     });
 

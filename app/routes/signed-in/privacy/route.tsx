@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { defer } from "#app/.server/defer.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
-import { screenLoader } from "#app/.server/screen-loader.ts";
+import { screenAction, screenLoader } from "#app/.server/screen-loader.ts";
 import { type AccountSession, listAccountSessions } from "#app/.server/sign-in/account-sessions.ts";
 import { dateAndTime } from "#app/format/dates.ts";
 import { duration } from "#app/format/duration.ts";
@@ -20,7 +20,9 @@ import { Facts } from "#app/ui/facts.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { LoadingWords, Skeleton } from "#app/ui/skeleton.tsx";
 import { WholeDates } from "#app/ui/whole-dates.tsx";
-import type { Route } from "./+types/privacy";
+import type { Route } from "./+types/route";
+import { changePasskeys, loadPasskeys } from "./passkeys.server.ts";
+import { PasskeyDialog, Passkeys, RecoveryCodes } from "./passkeys.tsx";
 
 export { clientLoader, ErrorBoundary } from "#app/shell/screen-exports.ts";
 
@@ -29,6 +31,7 @@ export const loader = screenLoader(async (args) => {
   const { idleMs, warningMs } = services.config;
   const endsAt = services.now() + context.session.left.wholeMs;
   return {
+    passkeys: await loadPasskeys(args),
     sessions: await listAccountSessions(services, context.session),
     session: {
       endsAt: new Date(endsAt).toISOString(),
@@ -40,22 +43,34 @@ export const loader = screenLoader(async (args) => {
   };
 });
 
+export const action = screenAction(changePasskeys);
+
 const namesOf = async ({ people }: RequestContext) => (await people()).people.map(({ name }) => name);
 
 /** The ways to call are beside each other only where the card has the space. */
 const column = "grid min-w-0 gap-6 *:@container";
 
 export default function Privacy({
-  loaderData: { session, sessions, holderName, people },
+  loaderData: { session, sessions, holderName, people, passkeys },
+  actionData,
 }: Route.ComponentProps) {
+  if (actionData?.codes)
+    return (
+      <>
+        <ScreenHeader />
+        <RecoveryCodes codes={actionData.codes} />
+      </>
+    );
   return (
     <>
+      <PasskeyDialog passkeys={passkeys} />
       <ScreenHeader line="What is kept, where, and who can see it." />
       <div className="grid items-start gap-6 xl:grid-cols-more-less">
         <div className={column}>
+          <Passkeys passkeys={passkeys} />
+          <AccountSessions sessions={sessions} />
           <WhereKept />
           <OtherCompanies />
-          <AccountSessions sessions={sessions} />
         </div>
         <div className={column}>
           <CurrentSession session={session} />
@@ -165,6 +180,7 @@ const places: readonly { icon: IconName; name: string; text: string | readonly s
       "A booking, a repeat request or the files of a message that you did not finish, encrypted, for 24 hours.",
       "Which medicines you asked for, when and from which pharmacy, encrypted, for 90 days.",
       "Your payments, encrypted, for 400 days.",
+      "Your passkeys and a code for each recovery code, encrypted, until you remove them, or for 400 days after you last logged in. A passkey’s own secret stays on your device.",
       "A list of who opened which record and when, with a code for the network that was used, without names or health details.",
     ],
   },
@@ -173,7 +189,7 @@ const places: readonly { icon: IconName; name: string; text: string | readonly s
     name: "On this device",
     text: [
       "One cookie that says you are logged in, one from the login page that says only that your browser keeps cookies, and for a minute one that keeps your place when many people log in at once.",
-      "One cookie that says you have logged in here before, for 90 days, also after you log out. With it you can log in here while someone else tries wrong passwords for your account. It does not hold your name.",
+      "One cookie that says you have logged in here before, for 90 days, also after you log out. With it you can log in here while someone else tries wrong passwords for your account. It does not hold your name. If you have a passkey, it also says that you used one here, so that you are not asked again.",
       "No health details, no message and no password. Find anything looks through the lists that you have opened; the page forgets them when you leave it, log out or open another record.",
     ],
   },
