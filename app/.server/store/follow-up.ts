@@ -6,8 +6,6 @@ import type { SessionOwner } from "./sessions/session-data.ts";
 /** A visit is remembered longer than a year; a message is followed for so long (ruling P123). */
 const [visitMs, messageMs] = [400 * dayMs, 14 * dayMs];
 
-export type FollowUp = ReturnType<typeof createFollowUp>;
-
 /** Only days and marks, each in a counter whose name is a keyed hash. */
 export function createFollowUp(counters: CounterStore, hashes: KeyedHashes) {
   const recordOf = ({ session: { data } }: SessionOwner) => [data.apiUrl, data.patientId];

@@ -133,5 +133,3 @@ export function createPasskeys(
     sweep: () => rowsDeleted(database.deleteFrom("passkeys").where("used_at", "<=", now() - lifeMs)),
   };
 }
-
-export type PasskeyStore = ReturnType<typeof createPasskeys>;

@@ -47,10 +47,7 @@ export type Needs = {
 export async function readNeeds(args: ScreenArgs, areas: MenuArea[]): Promise<Needs> {
   const { context, services } = args;
   // The calls begin before the practice's clock is awaited.
-  const [{ needs, sources: states, days }, now] = await Promise.all([
-    findNeeds(args, areas),
-    context.now(),
-  ]);
+  const [{ needs, sources: states, days }, now] = await Promise.all([findNeeds(args, areas), context.now()]);
   const today = isoDay(now.toUTC().toISO());
   const lastDay = await services.followUp
     .visit(context, today)

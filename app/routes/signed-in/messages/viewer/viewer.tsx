@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
+import { type Ref, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { isShown } from "#app/browser/is-shown.ts";
 import { whenIdle } from "#app/browser/when-idle.ts";
