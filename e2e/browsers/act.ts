@@ -96,7 +96,8 @@ export function actIn(
       await act.press(isAgain ? button.text : "Login");
       await trying("the log in", async () => {
         await settled();
-        if (!(await isMissing({ kind: "field", text: "Password" }))) throw new Error("The form is still there.");
+        if (!(await isMissing({ kind: "field", text: "Password" })))
+          throw new Error("The form is still there.");
       });
     },
     async open(address) {
