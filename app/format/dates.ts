@@ -106,6 +106,9 @@ export function isoDay(iso: string) {
   return `${year.padStart(4, "0")}-${month}-${day}`;
 }
 
+/** @param iso a day or a time */
+export const isoYear = (iso: string) => isoDay(iso).slice(0, 4);
+
 /** "November 2026". */
 export function monthAndYear(iso: string) {
   const { month, year } = parts(long, iso);

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { Link, useLocation, useSearchParams } from "react-router";
 import { useIsPrinting } from "#app/browser/use-is-printing.ts";
-import { isoDay, monthAndYear } from "#app/format/dates.ts";
+import { isoYear, monthAndYear } from "#app/format/dates.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { groupBy } from "./group-by.ts";
 import { GroupHeading, useHasMore } from "./group-heading.tsx";
@@ -51,7 +51,7 @@ export function Months<T>({ entries, dateOf, children }: CardsByMonthProps<T>) {
     const isYear = hash.startsWith(`#${yearId("")}`) && key !== last;
     if (!isYear && count <= first) return;
     const added = isYear
-      ? document.getElementById(hash.slice(1))
+      ? document.getElementById(hash.replace("#", ""))
       : box.current?.querySelectorAll(".month-rows > li")[first];
     added?.querySelector<HTMLElement>("summary, a, button, [tabindex]")?.focus({ preventScroll: isYear });
   }, [count, hash, key, isPrinting]);
@@ -61,7 +61,7 @@ export function Months<T>({ entries, dateOf, children }: CardsByMonthProps<T>) {
   };
   const yearOf = (entry: T) => {
     const date = dateOf(entry);
-    return date === undefined ? "" : isoDay(date).slice(0, 4);
+    return date === undefined ? "" : isoYear(date);
   };
   const months = groupBy(entries.slice(0, count), monthOf);
   const years = [...groupBy(entries, yearOf)].flatMap(([year, [first]]) =>

@@ -86,20 +86,23 @@ export async function withAnswers(services: Acts, context: RequestContext, remin
 }
 
 /**
- * Those that ask to book a vaccine which is neither booked for them nor given, to add to a visit. Empty where they
- * cannot be read: nothing is said of them then.
+ * Those that ask to book a vaccine which is neither booked for them nor given, to add to a visit. `isLost` where one
+ * may be missing.
  */
 export async function vaccineReminders(services: Acts, context: RequestContext) {
-  if (!(await hasArea(context, "reminders").catch(() => false))) return [];
+  if ((await hasArea(context, "reminders").catch(() => undefined)) === false)
+    return { reminders: [], isLost: false };
   const { reminders } = context.api;
-  const list = await readPages((page) => reminders.list({ page }), { pageSize: reminderPageSize }).catch(
-    () => undefined,
-  );
+  const read = (page: number) => reminders.list({ page });
+  const list = await readPages(read, { pageSize: reminderPageSize }).catch(() => undefined);
   const asking = (list?.entries ?? []).filter(
     (one) => reminderAction(one) === "book" && namesImmunisation(`${one.title}. ${one.description}`),
   );
   const answered = await withAnswers(services, context, asking);
-  return answered.filter(({ booked, givenOn, wordsToRing }) => !booked && !givenOn && !wordsToRing);
+  return {
+    reminders: answered.filter(({ booked, givenOn, wordsToRing }) => !booked && !givenOn && !wordsToRing),
+    isLost: list === undefined || list.unreadable > 0 || list.missing !== undefined,
+  };
 }
 
 /**

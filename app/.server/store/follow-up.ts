@@ -1,3 +1,4 @@
+import { isoDay } from "#app/format/dates.ts";
 import { dayMs, type IsoDay } from "#practice-api/units.ts";
 import type { CounterStore } from "./counter-store.ts";
 import type { KeyedHashes } from "./key-ring.ts";
@@ -39,7 +40,7 @@ export function createFollowUp(counters: CounterStore, hashes: KeyedHashes) {
       }
       // A clock that was set back has been later.
       const earlier = [known, knownBefore].find((one) => one !== undefined && one < day);
-      return earlier === undefined ? undefined : new Date(earlier * dayMs).toISOString().slice(0, 10);
+      return earlier === undefined ? undefined : isoDay(new Date(earlier * dayMs).toISOString());
     },
 
     /** Whoever may open the record follows its messages. */

@@ -6,6 +6,7 @@ import type { Diagnosis } from "#practice-api/diagnoses/endpoints.ts";
 import type { Immunisation } from "#practice-api/immunisations/endpoints.ts";
 import type { ImmunisationGroup } from "#practice-api/immunisations/rules.ts";
 import type { Reminder } from "#practice-api/reminders/endpoints.ts";
+import { capitalized } from "#practice-api/unicode.ts";
 
 /* Entries without a page of their own: each leads to its list. */
 
@@ -25,7 +26,7 @@ export function findableDiagnosis(diagnosis: Diagnosis & { plain?: string | unde
   return {
     id: id ?? `${note} ${onset}`,
     name: plain === undefined ? note : `${note} (${plain})`,
-    facts: isLongTerm === true ? `Long term, ${since}` : `S${since.slice(1)}`,
+    facts: isLongTerm === true ? `Long term, ${since}` : capitalized(since),
     also: "diagnosis condition illness problem",
     href: isLongTerm === true ? "/diagnosis" : "/diagnosis?tab=all",
   };

@@ -100,7 +100,7 @@ const ofCardProvider = "Fail";
 
 /** Rather than a sentence or a number. */
 const isName = ({ label }: { readonly label: string }) =>
-  label.length < 60 && /^[^|]*\p{L}[^|]*$/u.test(label);
+  label.length < 60 && !label.includes("|") && /\p{L}/u.test(label);
 const wordsOf = (text: string) =>
   text
     .toLowerCase()

@@ -124,7 +124,7 @@ function addPage(labels: AreaLabels, lines: readonly string[], areaOf: KnownLabe
     for (const [, label = "", path = ""] of line.matchAll(/\[([^[\]]+)\]\(([^)]*)\)/g))
       addLabel(labels, "pressable", label, { to: path.startsWith("/") ? areaOf(path) : "" });
     for (const [, name = "", value, behind = ""] of line.matchAll(
-      /\{([^:}]+)(?:: ([^}]*))?\}(?: ([^{]*))?/g,
+      /\{([^:{}]+)(?:: ([^{}]*))?\}(?: ([^{]*))?/g,
     )) {
       if (/^o(?:n|ff)$/.test(name)) addLabel(labels, "pressable", behind);
       else addLabel(labels, /^o(?:n|ff)$/.test(value ?? "") ? "pressable" : "fields", name);

@@ -40,8 +40,7 @@ async function play(world: World, number: number) {
   return { answers, state, person: await world.state(who), journal: await world.journal({ since: 1 }) };
 }
 
-// Thirty have each of the six writes first in each of the five scenarios.
-soak("keeps %i worlds apart under writes", { quick: 30, full: 200 }, async (count) => {
+soak("keeps %i worlds apart under writes", { quick: 50, full: 200 }, async (count) => {
   const numbers = Array.from({ length: count }, (_, number) => number);
   const newWorld = (number: number) => {
     const scenario = scenarios[number % scenarios.length] ?? "";

@@ -36,7 +36,10 @@ export type ListedImmunisation = Pick<
 };
 
 /** With the reminders of vaccines that none of them is for. */
-export type ImmunisationList = List<ListedImmunisation> & { reminders: ListedReminder[] };
+export type ImmunisationList = List<ListedImmunisation> & {
+  reminders: ListedReminder[];
+  isReminderLost: boolean;
+};
 export type ListedReminder = { id: string; title: string; description?: string | undefined };
 
 export async function listImmunisations(
@@ -46,18 +49,19 @@ export async function listImmunisations(
   pages: number,
 ): Promise<ImmunisationList> {
   const read = (page: number) => context.api.immunisations.list({ which: tab, page });
-  const [list, profile, booked, reminders] = await Promise.all([
+  const [list, profile, booked, { reminders, isLost }] = await Promise.all([
     readList(context, { read, pages, pageSize: immunisationPageSize }),
     // Without it the ages are left out.
     Promise.resolve(context.profile()).catch(() => undefined),
     bookedFor(services, context),
-    tab === "all" ? vaccineReminders(services, context) : [],
+    tab === "all" ? vaccineReminders(services, context) : { reminders: [], isLost: false },
   ]);
   const entries = list.entries.map((entry) => listed(entry, tab, profile?.birthDate, booked));
   const toCome = entries.filter(({ group }) => isToCome(group));
   return {
     ...list,
     entries: entries.toSorted(inOrder),
+    isReminderLost: isLost,
     reminders: reminders.flatMap((reminder) => {
       const { id, title, description } = reminder;
       if (id === undefined || title === undefined) return [];

@@ -74,11 +74,16 @@ export default function Immunisations({ loaderData: { tab, list, kinds } }: Rout
         empty={<p>{none}</p>}
       >
         {(loaded) => {
-          const { entries, reminders } = loaded as ImmunisationList;
+          const { entries, reminders, isReminderLost } = loaded as ImmunisationList;
           const isOffered = reminders.length > 0 || entries.some(isOpen);
           return (
             <VisitForm kinds={kinds} isOffered={isOffered}>
               <ImmunisationGroups immunisations={entries} reminders={reminders} />
+              {isReminderLost ? (
+                <p className="print:hidden">
+                  We could not load all of your reminders. One may be for a vaccine.
+                </p>
+              ) : null}
             </VisitForm>
           );
         }}

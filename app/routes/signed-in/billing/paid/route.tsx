@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { Link } from "react-router";
 import { screenLoader } from "#app/.server/screen-loader.ts";
-import { isoDay, shortDate } from "#app/format/dates.ts";
+import { isoYear, shortDate } from "#app/format/dates.ts";
 import { money } from "#app/format/money.ts";
 import { plural } from "#app/format/plural.ts";
 import { Badges } from "#app/lists/badges.tsx";
@@ -48,7 +48,7 @@ export default function Paid({ loaderData }: Route.ComponentProps) {
   );
 }
 
-const yearOf = ({ on }: PaidRow) => on && isoDay(on).slice(0, 4);
+const yearOf = ({ on }: PaidRow) => on && isoYear(on);
 const feeText = (fee: Cents | undefined) => (fee === undefined ? "not known" : money(fee));
 const sumOf = (amounts: readonly Cents[]) => amounts.reduce((sum, one) => sum + one, 0);
 

@@ -68,7 +68,8 @@ export async function findSubject(
   // Of several, what is booked by now is left out. For one alone another appointment can be meant.
   const open = isOne ? found : found.filter((one) => !isBooked(one));
   if (open.length === 0) return undefined;
-  const answered = immunisation.length === 0 ? [] : await vaccineReminders(services, context);
+  const { reminders: answered = [] } =
+    immunisation.length === 0 ? {} : await vaccineReminders(services, context);
   return {
     ...named(open),
     entries: [
