@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { parse } from "yaml";
 import type { Screen } from "../../app/screens.ts";
 import type { FaultEffect } from "../../mock-server/control/client.ts";
 import { contentAt, type Look } from "./axe.ts";
@@ -49,39 +51,12 @@ export const loading = {
   sign: ".skeleton",
 } as const satisfies ScreenState;
 
-/** Every screen has a heading, whether it shows data or not. */
-const heading = "h1";
-
 type Signs = Partial<Record<ScreenState["name"], string | false>>;
 
 /** Screens and tabs that differ from a list of entries; `false` is a state that the screen does not have. */
-const signs: Record<string, Signs> = {
-  "/": { unreadable: false },
-  "/whanau": { failed: "text=/^Could not be loaded/" },
-  "/appointments?tab=book": { empty: heading, unreadable: heading },
-  "/appointments/slip/:id": { loading: false, empty: heading, failed: heading, unreadable: heading },
-  "/emails": { empty: "text=/^Inbox is empty/" },
-  "/emails?box=sent": { empty: "text=/^Sent is empty/" },
-  "/emails?box=drafts": { empty: "text=/^Draft is empty/" },
-  "/emails/compose": { empty: "text=/^Inbox is empty/" },
-  "/immunisation?tab=due": { unreadable: heading },
-  "/immunisation?tab=overdue": { unreadable: heading },
-  "/profile": { empty: heading, unreadable: couldNotLoad },
-  "/profile-old": { empty: heading, unreadable: couldNotLoad },
-  "/preview": { loading: false, empty: heading, failed: heading, unreadable: heading },
-  "/my-record": { empty: heading, failed: heading, unreadable: heading },
-  "/privacy": { loading: false, empty: heading, failed: heading, unreadable: heading },
-  // Without an invoice in its address there is nothing to pay.
-  "/accounts/pay": { empty: heading, unreadable: heading },
-  "/accounts/payment/:id": {
-    loading: false,
-    loaded: heading,
-    empty: heading,
-    failed: heading,
-    unreadable: heading,
-  },
-  "/zoom": { loading: false, empty: heading, failed: heading, unreadable: heading },
-};
+const signs: Record<string, Signs> = parse(
+  readFileSync(new URL("screen-signs.yaml", import.meta.url), "utf8"),
+);
 
 export const hasState = ({ name }: ScreenState, { path }: Screen) => signs[path]?.[name] !== false;
 

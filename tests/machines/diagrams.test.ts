@@ -10,7 +10,7 @@ test("docs/machines.md shows the machines as they are", () => {
   );
 });
 
-test("a diagram has every state with its calls, and every transition with its event and guard", () => {
+test("a diagram has every state with its calls, and every transition with its event and guard", async () => {
   const machine = setup({
     types: { events: {} as { type: "begin" } | { type: "done" } | { type: "reset" } },
     actors: { load: request() },
@@ -31,22 +31,5 @@ test("a diagram has every state with its calls, and every transition with its ev
       end: { id: "end", type: "final" },
     },
   });
-  expect(diagram(machine).split("\n  ")).toEqual([
-    "stateDiagram-v2",
-    'state "any state" as any',
-    "[*] --> idle",
-    "any --> idle : reset",
-    'state "idle" as idle',
-    "idle --> working : begin",
-    'state "working" as working',
-    "working --> working_loading",
-    "working --> idle : after 500",
-    "working --> end : [lacks a name]",
-    'state "working.loading" as working_loading',
-    "working_loading : calls load",
-    "working_loading --> end : done [isEmpty]",
-    "working_loading --> working_loading : done",
-    'state "end" as end',
-    "end --> [*]",
-  ]);
+  await expect(`${diagram(machine)}\n`).toMatchFileSnapshot("diagram.txt");
 });
