@@ -81,11 +81,11 @@ function BareHeader({ label, holderName }: { label: string; holderName: string |
   return (
     <header className="low:static sticky top-0 z-20 border-line border-b bg-page print:hidden">
       <div className="mx-gutter">
-        <div className="mx-auto flex max-w-1000 items-center gap-3 py-2 text-small">
+        <div className="mx-auto flex max-w-1000 flex-wrap items-center gap-x-3 py-2 text-small">
           <Link to="/" className="icon-button -ml-3" aria-label="Close and go back to the portal">
             <Icon name="close" />
           </Link>
-          <p className="wrap-anywhere min-w-0 flex-1 text-muted">
+          <p className="wrap-anywhere min-w-0 grow basis-40 text-muted">
             {label}
             {holderName === undefined ? null : `, logged in as ${holderName}`}
           </p>

@@ -31,7 +31,8 @@ const others = {
   has: ({ practice }: Stage, check: never) => practice.has(check),
   expects: ({ practice }: Stage, expected: never) => practice.expects(expected),
   passTime: ({ passTime }: Stage) => passTime(),
-  settings: ({ practice }: Stage, changed: object) => practice.world.change("settings", undefined, changed),
+  change: ({ practice }: Stage, [of, who, changed]: [never, never, object]) =>
+    practice.world.change(of, who ?? undefined, changed),
   addFault: ({ practice }: Stage, fault: never) => practice.world.addFault(fault),
   advance: ({ practice }: Stage, by: string) => practice.world.advance(by),
   clearFaults: ({ practice }: Stage) => practice.world.clearFaults(),

@@ -17,7 +17,7 @@ test("for a child, the form names the child and the button everybody", async ({ 
   await expect(page.getByRole("dialog", { name: "Compose Message" })).toContainText(
     "You are acting for Tama Ngata",
   );
-  await page.getByRole("radio", { name: /^My GP/ }).check();
+  await page.getByRole("radio", { name: /^My GP/ }).click();
   await expect(page.getByRole("button", { name: /^Send/ })).toHaveText(
     "Send to Dr Hana Pōtiki for Tama Ngata",
   );

@@ -91,6 +91,8 @@ test("has an address: Back closes it, a reload shows it, and an address alone op
   await expect(page).toHaveURL(/\/reports$/);
   await press(page, "HbA1c");
   await expect(dialog(page, "HbA1c")).toContainText("flagged");
+  // The list is read again once the result is open.
+  await page.waitForLoadState("networkidle");
   const lists = (await world.journal(listCall)).length;
   await page.goBack();
   await expect(dialog(page, "HbA1c")).toBeHidden();

@@ -24,7 +24,7 @@ test("a message is saved as a draft for whom it was written, said in the dialog,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn("aroha", { to: "/emails/compose" });
-  await page.getByRole("radio", { name: /^My GP/ }).check();
+  await page.getByRole("radio", { name: /^My GP/ }).click();
   await page.getByLabel("Subject").fill("A rash since Sunday");
   await message(page).fill("Kia ora Hana, it is red and itchy.");
   await openTama(context);

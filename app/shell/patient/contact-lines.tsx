@@ -7,7 +7,9 @@ export type ContactView = EmergencyContact & { numbers: { name: string; phone: P
 export const contactName = ({ given, family }: EmergencyContact) =>
   [given, family].filter(Boolean).join(" ") || "Name not recorded";
 
-export function ContactLines({ contact }: { contact: ContactView }) {
+type ContactLinesProps = { contact: ContactView; phoneClass?: string };
+
+export function ContactLines({ contact, phoneClass }: ContactLinesProps) {
   const { relationship = "Relationship not recorded", numbers } = contact;
   return (
     <>
@@ -15,7 +17,7 @@ export function ContactLines({ contact }: { contact: ContactView }) {
       {numbers.length === 0 ? <p>We have no number to show</p> : null}
       {numbers.map(({ name, phone }) => (
         <p key={name}>
-          {name} <PhoneLink phone={phone} />
+          {name} <PhoneLink phone={phone} {...(phoneClass && { className: phoneClass })} />
         </p>
       ))}
     </>

@@ -91,12 +91,12 @@ type ContactsProps = { contacts: readonly ContactView[]; unread?: string | undef
 export function EssentialContacts({ contacts, unread }: ContactsProps) {
   return (
     <EssentialSection title="Emergency contact" count={contacts.length > 1 ? contacts.length : 0}>
-      {contacts.length === 0 ? <p>{unread ?? "You have no emergency contact yet."}</p> : null}
+      {contacts.length === 0 ? <p>{unread ?? "No emergency contact is recorded."}</p> : null}
       {contacts.map((contact, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the practice may leave their ids out.
         <div key={place} className="print:flex print:flex-wrap print:items-baseline print:gap-x-4">
           <strong className="block text-when print:text-small/5">{contactName(contact)}</strong>
-          <ContactLines contact={contact} />
+          <ContactLines contact={contact} phoneClass="hit text-body @row:text-shown" />
         </div>
       ))}
     </EssentialSection>

@@ -82,7 +82,9 @@ function ReviewDialog({ view, refused, backHref, away, send, children, ...dialog
             isHeld
             className="w-full"
           >
-            <WholeDates isName>{send.label}</WholeDates>
+            <span>
+              <WholeDates isName>{send.label}</WholeDates>
+            </span>
           </StepButton>
         </>
       }
