@@ -33,7 +33,11 @@ export type ListedImmunisation = Pick<
   against?: string | undefined;
   age?: string | undefined;
   booked?: BookedAppointment | undefined;
+  dose?: LaterDose | undefined;
 };
+
+/** A dose of which an earlier one is open, or may be. */
+export type LaterDose = { after?: number | undefined };
 
 /** With the reminders of vaccines that none of them is for. */
 export type ImmunisationList = List<ListedImmunisation> & {
@@ -56,7 +60,9 @@ export async function listImmunisations(
     bookedFor(services, context),
     tab === "all" ? vaccineReminders(services, context) : { reminders: [], isLost: false },
   ]);
-  const entries = list.entries.map((entry) => listed(entry, tab, profile?.birthDate, booked));
+  const found = list.entries.map((entry) => listed(entry, tab, profile?.birthDate, booked));
+  const isWhole = tab === "all" && list.unreadable === 0 && !list.hasMore;
+  const entries = found.map((entry) => ({ ...entry, dose: laterDose(entry, found, isWhole) }));
   const toCome = entries.filter(({ group }) => isToCome(group));
   return {
     ...list,
@@ -122,6 +128,27 @@ function listed(
     age: on === undefined || birthDate === undefined ? undefined : ageOn(birthDate, on),
     ...(appointment === undefined ? {} : { booked: appointment }),
   };
+}
+
+/** @param isWhole no earlier dose can be missing from `all` */
+function laterDose(
+  { name }: ListedImmunisation,
+  all: readonly ListedImmunisation[],
+  isWhole: boolean,
+): LaterDose | undefined {
+  const [vaccine, dose] = doseOf(name);
+  const open = all.flatMap((one) => {
+    const [other, number] = doseOf(one.name);
+    return one.group !== "administered" && other === vaccine && number < dose ? [number] : [];
+  });
+  if (open.length > 0) return { after: Math.max(...open) };
+  return dose > 1 && !isWhole ? {} : undefined;
+}
+
+/** Such as "mmr" and 2 of "MMR dose 2 (Priorix)". A name without a dose has 0. */
+function doseOf(name: string): [vaccine: string, dose: number] {
+  const [, vaccine = name, dose = "0"] = /^(.*?)\s+dose\s+(\d{1,2})\b/i.exec(name) ?? [];
+  return [vaccine.trim().toLowerCase(), Number(dose)];
 }
 
 /** Such as "6W" or "65Y". It may be another age than the patient's. */

@@ -190,14 +190,20 @@ function Row({ start, name, end, children }: RowProps) {
 
 /** What is booked, and what is booked by phone, says so in the place of the tick. */
 function RowToCome({ immunisation }: { immunisation: ListedImmunisation }) {
-  const { id, group, name, on, month, against, age, indication, message, booked } = immunisation;
+  const { id, group, name, on, month, against, age, indication, message, booked, dose } = immunisation;
   const { tone, icon, word, dateLabel } = looks[group];
   const mustRing = asksToRing(message);
   const mark = <Icon name={mustRing ? "phone" : "calendar"} className="mx-auto mt-0.5 text-muted" />;
   const facts = [against && `Against ${against}`, indication].filter(Boolean);
   return (
     <Row
-      start={isOpen(immunisation) ? <Tick kind="immunisation" id={id} name={name} /> : mark}
+      start={
+        isOpen(immunisation) ? (
+          <Tick kind="immunisation" id={id} name={name} isLater={dose !== undefined} />
+        ) : (
+          mark
+        )
+      }
       name={name}
       end={
         booked === undefined ? (
@@ -214,6 +220,7 @@ function RowToCome({ immunisation }: { immunisation: ListedImmunisation }) {
         </span>
         {age === undefined ? "" : `, at ${age}`}
       </p>
+      {dose?.after === undefined ? null : <p>{`After dose ${dose.after}. The nurse says when.`}</p>}
       {mustRing ? (
         <p className="my-1 w-fit max-w-measure rounded-s bg-sunken px-3 py-1">
           The practice writes: “{message}”

@@ -116,7 +116,7 @@ function countText(ticked: readonly Ticked[]): string {
   return counted === "" ? "Tick what you want done" : `${counted}, one visit`;
 }
 
-/** Such as "Nurse immunisation, usually 15 minutes." */
+/** Such as "Nurse immunisation, usually 15 minutes." The practice gives the time of one appointment. */
 function kindText({ named, immunisations }: VisitKinds, ticked: readonly Ticked[]): string | null {
   if (ticked.length === 0) return null;
   const kind = kindOfVisit(
@@ -125,13 +125,15 @@ function kindText({ named, immunisations }: VisitKinds, ticked: readonly Ticked[
   );
   if (kind === undefined) return null;
   const { name, minutes } = kind;
-  return `${name}${minutes === undefined ? "" : `, usually ${plural(minutes, "minute")}`}.`;
+  const areSeveral = ticked.filter(({ isReminder }) => !isReminder).length > 1;
+  const length = minutes === undefined ? "" : `, usually ${plural(minutes, "minute")}`;
+  return `${name}${length}.${areSeveral ? " Several vaccines may take longer." : ""}`;
 }
 
-type TickProps = { kind: "immunisation" | "reminder"; id: string; name: string };
+type TickProps = { kind: "immunisation" | "reminder"; id: string; name: string; isLater?: boolean };
 
-/** Its label covers the row. */
-export function Tick({ kind, id, name }: TickProps) {
+/** Its label covers the row. A later dose is not ticked beforehand (ruling P118). */
+export function Tick({ kind, id, name, isLater = false }: TickProps) {
   return (
     <Offered area="appointments">
       <label className="flex size-touch cursor-pointer justify-center pt-0.5 after:absolute after:inset-0 print:hidden">
@@ -140,7 +142,7 @@ export function Tick({ kind, id, name }: TickProps) {
           name={kind}
           value={id}
           data-name={name}
-          defaultChecked
+          defaultChecked={!isLater}
           className={choiceMark}
         />
         <span className="sr-only">{name}</span>
