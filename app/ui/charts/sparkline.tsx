@@ -10,6 +10,14 @@ type SparklineProps = {
 
 const [width, height, room] = [240, 56, 8];
 
+/** At least a fifth of the largest value, so that a small change does not look large. */
+function spread(values: readonly number[]): [lowest: number, highest: number] {
+  const [lowest, highest] = [Math.min(...values), Math.max(...values)];
+  const least = Math.max(Math.abs(lowest), Math.abs(highest)) / 5;
+  const room = Math.max(0, least - (highest - lowest)) / 2;
+  return [lowest - room, highest + room];
+}
+
 /** What it shows stands beside it in words. */
 export function Sparkline({ points, band = [Number.NaN, Number.NaN] }: SparklineProps) {
   const times = points.map(({ at }) => Date.parse(at));
@@ -21,7 +29,7 @@ export function Sparkline({ points, band = [Number.NaN, Number.NaN] }: Sparkline
       highest === lowest ? (from + to) / 2 : from + ((value - lowest) / (highest - lowest)) * (to - from);
   };
   const x = between(times, room, width - room);
-  const y = between(values, height - room, room);
+  const y = between(inBand.length < 2 ? spread(values) : values, height - room, room);
   const drawn = points.map((point) => ({ ...point, x: x(Date.parse(point.at)), y: y(point.value) }));
   const [low, high] = band;
   return (

@@ -84,12 +84,13 @@ export type DrawnPoint = SeriesPoint & { number: number };
 export const drawnPoints = (points: readonly SeriesPoint[]): DrawnPoint[] =>
   points.flatMap((point) => (point.number === undefined ? [] : [{ ...point, number: point.number }]));
 
-/** The latest of several equal ones is the highest. */
-export const highestOf = (points: readonly DrawnPoint[]): DrawnPoint | undefined =>
-  points.reduce<DrawnPoint | undefined>(
-    (highest, point) => (highest === undefined || point.number >= highest.number ? point : highest),
-    undefined,
-  );
+/** The highest or the lowest one, of several equal ones the latest. Undefined where all are equal. */
+export function extremeOf(points: readonly DrawnPoint[], side: "low" | "high"): DrawnPoint | undefined {
+  const numbers = points.map(({ number }) => number);
+  const [lowest, highest] = [Math.min(...numbers), Math.max(...numbers)];
+  if (lowest === highest) return undefined;
+  return points.findLast(({ number }) => number === (side === "low" ? lowest : highest));
+}
 
 /** The range of a line of the result, where its values are drawn in its unit (rulings B96, P132). */
 export function bandOf({ summary }: Pick<Observation, "summary">, unit: string | undefined) {

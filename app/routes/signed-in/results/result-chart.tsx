@@ -15,8 +15,8 @@ import { rangeIn } from "#practice-api/results/rules.ts";
 import { resultTexts } from "#practice-api/results/texts.ts";
 import {
   drawnPoints,
+  extremeOf,
   hasOneReference,
-  highestOf,
   notLookedUp,
   referenceText,
   type Series,
@@ -144,7 +144,7 @@ function Summary({ series: { unit, points } }: { series: Series }) {
   const known = points.filter(({ isFuture }) => !isFuture);
   const bare = unit === undefined ? 0 : known.filter(({ notes }) => notes === undefined).length;
   const [first, latest] = [known[0], known.at(-1)];
-  const highest = highestOf(drawnPoints(known));
+  const highest = extremeOf(drawnPoints(known), "high");
   const isBetween = ![first, latest].some((point) => point?.number === highest?.number);
   const written = ({ value, unit }: SeriesPoint) => <strong>{withUnit(value, unit)}</strong>;
   const dayOf = ({ on }: SeriesPoint) => <WholeDates>{shortDate(on)}</WholeDates>;

@@ -9,10 +9,10 @@ import { WholeDates } from "#app/ui/whole-dates.tsx";
 import type { Observation } from "#practice-api/results/detail.ts";
 import type { TestResult } from "#practice-api/results/endpoints.ts";
 import { meaningOf, nameKey, notesIn, shownValue } from "#practice-api/results/rules.ts";
-import { bandOf, type DrawnPoint, drawnPoints, highestOf, type Series, seriesOf } from "./chart-series.ts";
+import { bandOf, type DrawnPoint, drawnPoints, extremeOf, type Series, seriesOf } from "./chart-series.ts";
 import { absentText, changeText, lastValuesOf, writtenLast } from "./compare.ts";
 import { flagOf, sideOf } from "./flags.ts";
-import type { EarlierValues } from "./measurements.ts";
+import { compareMoments, type EarlierValues } from "./measurements.ts";
 import "./result-table.css";
 
 export type EarlierProps = { result: TestResult; earlier: PanelData<EarlierValues> | undefined };
@@ -32,7 +32,7 @@ export function Lines({ lines, result, earlier, end }: LinesProps) {
       ? seriesOf(lines, result.reportedAt, earlier.value.points, earlier.value.now)
       : [];
   const isMarked = flagged.some(({ flag }) => meaningOf(flag) === "unknown");
-  const hasBand = flagged.some((line) => courseOf(line, series).band !== undefined);
+  const hasBand = flagged.some((line) => courseOf(line, series, result.reportedAt).band !== undefined);
   return (
     <table className="result-table" aria-label={`Values of ${result.test}`}>
       <thead>
@@ -97,13 +97,20 @@ const BandKey = () => (
 
 const labels = { reference: "Laboratory’s reference", before: "Last time", change: "Change" } as const;
 
-type Course = { points: readonly DrawnPoint[]; band?: Band | undefined };
+type Course = { points: readonly DrawnPoint[]; band?: Band | undefined; last?: LastName | undefined };
+type LastName = "Latest" | "This result";
 
-/** One value has no course. */
-function courseOf(line: Observation, series: readonly Series[]): Course {
+/** Until the result itself. One value has no course. */
+function courseOf(line: Observation, series: readonly Series[], until: string | undefined): Course {
   const found = series.find(({ name }) => nameKey(name) === nameKey(line.name));
-  const points = drawnPoints(found?.points ?? []);
-  return points.length < 2 ? { points: [] } : { points, band: bandOf(line, found?.unit) };
+  const all = found?.points ?? [];
+  const known = all.filter(({ on }) => until === undefined || compareMoments(on, until) <= 0);
+  const points = drawnPoints(known);
+  if (points.length < 2) return { points: [] };
+  // What the result has may not be a number, and is not drawn.
+  const isOwn = until === undefined || compareMoments(points.at(-1)?.on ?? "", until) === 0;
+  const last = known.length === all.length ? "Latest" : "This result";
+  return { points, band: bandOf(line, found?.unit), last: isOwn ? last : undefined };
 }
 
 type LineProps = EarlierProps & { line: Observation; series: readonly Series[]; hasTrend?: boolean };
@@ -129,21 +136,26 @@ function Line({ line, series, hasTrend = false, ...of }: LineProps) {
         <td data-label={labels.reference}>{reference ?? "None given"}</td>
         <Before line={line} {...of} />
       </tr>
-      {hasTrend ? <Trend isLoading={of.earlier === undefined} {...courseOf(line, series)} /> : null}
+      {hasTrend ? (
+        <Trend
+          isLoading={of.earlier === undefined}
+          side={sideOf(line.flag)}
+          {...courseOf(line, series, of.result.reportedAt)}
+        />
+      ) : null}
     </>
   );
 }
 
-type TrendProps = Course & { isLoading: boolean };
+type TrendProps = Course & { isLoading: boolean; side: ReturnType<typeof sideOf> };
 
 /** Paper has the values without their course, which the printed chart has. */
-function Trend({ isLoading, points, band }: TrendProps) {
-  const [first, latest, highest] = [points[0], points.at(-1), highestOf(points)];
+function Trend({ isLoading, points, band, side, last }: TrendProps) {
   if (!isLoading && points.length === 0) return null;
   const named = [
-    ["First", first],
-    ["Highest", highest],
-    ["Latest", latest],
+    ["First", points[0]],
+    [side === "low" ? "Lowest" : "Highest", side && extremeOf(points, side)],
+    [last ?? "Latest", last && points.at(-1)],
   ] as const;
   return (
     <tr className="result-trend print:hidden">
