@@ -32,3 +32,21 @@ export function immunisationDate(
 export const isToCome = (group: ImmunisationGroup): boolean => group === "overdue" || group === "due";
 
 export const namesImmunisation = (text: string): boolean => /immunis|immuniz|vaccin/i.test(text);
+
+/** Such as "mmr" and 2 of "MMR dose 2 (Priorix)". A name without a dose has 0. */
+export function doseOf(name: string): { vaccine: string; dose: number } {
+  const found = /\bdose (\d{1,2})\b/i.exec(name);
+  const vaccine = name.slice(0, found?.index).trim().toLowerCase();
+  return { vaccine, dose: Number(found?.[1] ?? 0) };
+}
+
+/** The latest earlier dose of the same vaccine among those that are not given. */
+export function doseBefore(name: string, open: readonly Pick<Immunisation, "name">[]): number | undefined {
+  const { vaccine, dose } = doseOf(name);
+  const earlier = open.map((one) => doseOf(one.name)).filter((one) => one.vaccine === vaccine);
+  return earlier
+    .map((one) => one.dose)
+    .filter((one) => one < dose)
+    .toSorted((one, other) => one - other)
+    .at(-1);
+}

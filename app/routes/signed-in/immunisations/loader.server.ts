@@ -14,6 +14,8 @@ import type { BookedAppointment } from "#app/shell/page/booked.ts";
 import type { VisitKind } from "#app/shell/page/kind-of-visit.ts";
 import type { Immunisation } from "#practice-api/immunisations/endpoints.ts";
 import {
+  doseBefore,
+  doseOf,
   type ImmunisationGroup,
   type ImmunisationTab,
   immunisationDate,
@@ -136,19 +138,12 @@ function laterDose(
   all: readonly ListedImmunisation[],
   isWhole: boolean,
 ): LaterDose | undefined {
-  const [vaccine, dose] = doseOf(name);
-  const open = all.flatMap((one) => {
-    const [other, number] = doseOf(one.name);
-    return one.group !== "administered" && other === vaccine && number < dose ? [number] : [];
-  });
-  if (open.length > 0) return { after: Math.max(...open) };
-  return dose > 1 && !isWhole ? {} : undefined;
-}
-
-/** Such as "mmr" and 2 of "MMR dose 2 (Priorix)". A name without a dose has 0. */
-function doseOf(name: string): [vaccine: string, dose: number] {
-  const [, vaccine = name, dose = "0"] = /^(.*?)\s+dose\s+(\d{1,2})\b/i.exec(name) ?? [];
-  return [vaccine.trim().toLowerCase(), Number(dose)];
+  const after = doseBefore(
+    name,
+    all.filter(({ group }) => group !== "administered"),
+  );
+  if (after !== undefined) return { after };
+  return doseOf(name).dose > 1 && !isWhole ? {} : undefined;
 }
 
 /** Such as "6W" or "65Y". It may be another age than the patient's. */

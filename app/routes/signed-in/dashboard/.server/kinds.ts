@@ -13,6 +13,7 @@ import type { BadgeProps } from "#app/ui/badge.tsx";
 import type { IconName } from "#app/ui/icon.tsx";
 import type { MenuArea } from "#practice-api/identity/endpoints.ts";
 import type { Immunisation } from "#practice-api/immunisations/endpoints.ts";
+import { doseBefore } from "#practice-api/immunisations/rules.ts";
 import { asksToRing } from "#practice-api/practice/rules.ts";
 import type { Reminder } from "#practice-api/reminders/endpoints.ts";
 import { reminderAction } from "#practice-api/reminders/rules.ts";
@@ -317,7 +318,8 @@ function vaccine(
         toBook.filter(({ booked }) => isBooked === !!booked).length > 1;
       return read[which].map((one) => {
         const { id, name, dueAt, month, message, booked } = one;
-        const isOfVisit = toBook.includes(one) && areSeveral(booked !== undefined);
+        const isAfterOther = !booked && doseBefore(name, [...read.overdue, ...read.due]) !== undefined;
+        const isOfVisit = toBook.includes(one) && (isAfterOther || areSeveral(booked !== undefined));
         return { id, name, dueAt, month, message, booked, isOfVisit };
       });
     },
