@@ -2,7 +2,7 @@ import type { TimeLeft } from "#app/shared/session-headers.ts";
 import type { SessionAnswer, SessionTime } from "#machines/session-timeout/types.ts";
 import { type PortalResponse, portalRequest } from "./portal-request.ts";
 
-export type { SessionTime };
+export type { SessionAnswer, SessionTime };
 
 /** A portal that has not answered by then counts as unreachable. */
 const answerMs = 8_000;

@@ -12,7 +12,8 @@ import { clearSiteHeaders, logOutAtPractice } from "./log-out.ts";
 import { newChallenge } from "./passkeys.ts";
 import { continueSignIn, type SignInResult } from "./run-sign-in.ts";
 
-const passkeyNeeded = "We need your passkey too. Choose “Not you?” to log in with it.";
+const passkeyNeeded =
+  "This device needs your passkey too. Log in in another tab, then come back here: what you typed stays.";
 
 export function sessionOf(
   { state: { context }, isTestData }: SignInResult,
@@ -106,6 +107,7 @@ export async function resumeSession(
       outcome: "rejected",
       message: passkeyNeeded,
       needsCaptcha: false,
+      needsPasskey: true,
       errors: {},
     } as const;
     return resumeResponse(rejected, {}, 422);

@@ -7,6 +7,8 @@ export type ResumeResult =
       message?: string | undefined;
       needsCaptcha: boolean;
       isWrong?: true | undefined;
+      /** Only /login asks for it. */
+      needsPasskey?: true | undefined;
       errors: { username?: string | undefined; password?: string | undefined };
     }
   | { outcome: "otherAccount" }

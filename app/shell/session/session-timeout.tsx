@@ -95,7 +95,7 @@ export function SessionTimeout(props: SessionTimeoutProps) {
           username={username}
           isUnsent={isUnsent}
           helpline={helpline}
-          onResumed={(time) => resume(sessionTime(time, Date.now()))}
+          onAnswer={(answer) => (answer.type === "timeLeft" ? resume(answer) : send(answer))}
           onLeave={() => send({ type: "leave" })}
         />
       ) : null}

@@ -1,8 +1,9 @@
 import { type FormEvent, useMemo, useState } from "react";
+import { typedTexts } from "#app/browser/record-reload.ts";
+import { requestTimeLeft, type SessionAnswer, sessionTime } from "#app/browser/time-left.ts";
 import type { Helpline } from "#app/format/phone.ts";
 import { Captcha } from "#app/forms/captcha.tsx";
-import type { TimeLeft } from "#app/shared/session-headers.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { ErrorSummary } from "#app/ui/fields/error-summary.tsx";
 import { PasswordField, UsernameField } from "#app/ui/fields/password-field.tsx";
@@ -16,7 +17,7 @@ type SignInOverlayProps = {
   username: string | undefined;
   isUnsent: boolean;
   helpline: Helpline;
-  onResumed: (left: TimeLeft) => void;
+  onAnswer: (answer: SessionAnswer) => void;
   onLeave: () => void;
 };
 
@@ -29,12 +30,15 @@ const failed: Rejection = {
   errors: {},
 };
 
+const notYet = "You are not logged in yet. Log in in another tab, then come back here: what you typed stays.";
+
 /** The page stays as it is (ruling B35). The router would load the page's data again or lose it. */
 export function SignInOverlay(props: SignInOverlayProps) {
-  const { record, username, isUnsent, helpline, onResumed, onLeave } = props;
+  const { record, username, isUnsent, helpline, onAnswer, onLeave } = props;
   const [rejection, setRejection] = useState<Rejection>();
   const [isBusy, setBusy] = useState(false);
   const [isSolved, setSolved] = useState(false);
+  const [asksToLeave, setAsksToLeave] = useState(false);
   const needsCaptcha = rejection?.needsCaptcha === true;
   const isBlocked = isBusy || (needsCaptcha && !isSolved);
 
@@ -45,13 +49,22 @@ export function SignInOverlay(props: SignInOverlayProps) {
     setBusy(true);
     const result = await resume(new FormData(form));
     setBusy(false);
-    if (result.outcome === "resumed") return onResumed(result.left);
+    if (result.outcome === "resumed")
+      return onAnswer({ type: "timeLeft", ...sessionTime(result.left, Date.now()) });
     if (result.outcome === "otherPatient") return location.replace("/");
     if (result.outcome !== "rejected") return onLeave();
     setRejection(result);
     const password = form.querySelector<HTMLInputElement>("[name=password]");
     if (password && result.isWrong) password.value = "";
     if (result.message === undefined) password?.focus();
+  }
+
+  /** A browser that lets a tab sleep may not have told it about the other one. */
+  async function checkOtherTab() {
+    const answer = await requestTimeLeft("GET");
+    if (answer.type === "unreachable") return setRejection({ ...failed, needsPasskey: true });
+    if (answer.type !== "expired") return onAnswer(answer);
+    setRejection({ ...failed, needsPasskey: true, message: notYet });
   }
 
   const { errors = {}, message } = rejection ?? {};
@@ -72,6 +85,16 @@ export function SignInOverlay(props: SignInOverlayProps) {
       {message === undefined ? null : (
         <ErrorSummary title={message} errors={attempt}>
           {message === signInTexts.networkFailed ? "Try again in a minute." : undefined}
+          {rejection?.needsPasskey ? (
+            <span className="flex flex-wrap gap-3">
+              <a href="/login" target="_blank" rel="noopener" className={buttonClass("secondary")}>
+                Log in in another tab
+              </a>
+              <Button variant="secondary" onClick={() => void checkOtherTab()}>
+                I am logged in
+              </Button>
+            </span>
+          ) : undefined}
         </ErrorSummary>
       )}
       <form onSubmit={(event) => void submit(event)} noValidate>
@@ -83,10 +106,22 @@ export function SignInOverlay(props: SignInOverlayProps) {
               Log in again as <strong>{masked(username)}</strong>
             </span>
           )}
-          <Button variant="quiet" className="-mx-2" onClick={onLeave}>
+          <Button
+            variant="quiet"
+            className="-mx-2"
+            onClick={() => (typedTexts().length === 0 ? onLeave() : setAsksToLeave(true))}
+          >
             Not you?
           </Button>
         </p>
+        {asksToLeave ? (
+          <div role="alert" className="mb-4">
+            <p>If you leave, what was typed here is lost.</p>
+            <Button variant="danger" className="mt-2" onClick={onLeave}>
+              Leave this page
+            </Button>
+          </div>
+        ) : null}
         {username === undefined ? (
           <UsernameField id="again-username" error={errors.username} />
         ) : (
