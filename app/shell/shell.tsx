@@ -119,10 +119,10 @@ function ActingBar({ data, holderName }: { data: ShellData; holderName: string }
       aria-label="Whose record is open"
       className="low:static sticky top-header z-15 bg-frame print:hidden"
     >
-      <div className="flex min-h-14 items-center gap-3 rounded-t-sheet bg-accent px-gutter py-2 text-on-accent leading-6 lg:rounded-tl-xl lg:rounded-tr-none forced-colors:border-2">
+      <div className="flex min-h-14 flex-wrap items-center gap-x-3 rounded-t-sheet bg-accent px-gutter py-2 text-on-accent leading-6 lg:rounded-tl-xl lg:rounded-tr-none forced-colors:border-2">
         <Icon name="users" />
-        <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-6">
-          <p className="line-clamp-3 wrap-anywhere min-w-0 grow basis-96 max-sm:basis-0">
+        <div className="flex min-w-0 flex-1 basis-24 flex-wrap items-baseline gap-x-6">
+          <p className="wrap-anywhere min-w-0 grow basis-96 max-sm:basis-0">
             You are acting for <strong className="text-inherit">{data.personName}</strong>
             <Deferred panel={data.person} loading={null} failed={null}>
               {({ age, nhi }) => (

@@ -160,10 +160,10 @@ function Since({ since }: Pick<Needs, "since">) {
   return (
     <div id="since">
       <p>
-        Since you were last here, on <WholeDates>{weekdayDate(on)}</WholeDates>:{" "}
-        {fresh.length > 0 || none.length === 0 ? null : `nothing dated later in ${named(none)}.`}
+        You were last here on <WholeDates>{weekdayDate(on)}</WholeDates>. Dated that day or later:{" "}
+        {fresh.length > 0 || none.length === 0 ? null : `nothing in ${named(none)}.`}
       </p>
-      {notKnown.length === 0 ? null : <p>What is new in {named(notKnown)} is not known.</p>}
+      {notKnown.length === 0 ? null : <p>We could not check {named(notKnown)}.</p>}
       <ul className="flex flex-wrap gap-x-6">
         {fresh.map(({ source, count, isPart }) => (
           <li key={source}>

@@ -215,13 +215,14 @@ export const kinds = {
     find: ({ open, isUnderWay }) => {
       const days = open.flatMap(({ issuedOn }) => (issuedOn === undefined ? [] : [isoDay(issuedOn)])).sort();
       const oldest = days.length === open.length ? days[0] : undefined;
-      return open.length > 0 || isUnderWay ? [{ count: open.length, oldest, isUnderWay }] : [];
+      const total = open.reduce((sum, { payNow = 0 }) => sum + payNow, 0);
+      return open.length > 0 || isUnderWay ? [{ count: open.length, total, oldest, isUnderWay }] : [];
     },
     isDue: true,
     dateOf: ({ oldest }) => oldest,
     icon: "card",
     tone: "plain",
-    words: ({ count, oldest }) =>
+    words: ({ count, total, oldest }) =>
       count === 0
         ? {
             title: "A payment is under way",
@@ -229,7 +230,7 @@ export const kinds = {
             action: { verb: "Look", href: "/accounts" },
           }
         : {
-            title: `${plural(count, "invoice")} to pay`,
+            title: `${plural(count, "invoice")} to pay, ${money(total)}`,
             facts:
               oldest === undefined
                 ? "On your account"
@@ -383,7 +384,7 @@ const settle = ({ at }: { at: number }) => ({
 type Asked = ReadSource<"medications">["requests"][number];
 
 const askedWords = ({ on, usual, medicines }: Asked) => ({
-  title: `Asked ${weekdayDate(on)}, no new script yet`,
+  title: `Repeat: Asked ${weekdayDate(on)}, no new script yet`,
   facts: [namesOf(medicines), usual && `Usual: ${usual}`],
 });
 

@@ -3,7 +3,7 @@ import { nextAppointment } from "#app/.server/record/next-appointment.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import type { ScreenArgs } from "#app/.server/screen-loader.ts";
 import { log } from "#app/.server/telemetry/log.ts";
-import { dayOrMonth, isoDay, shortDate } from "#app/format/dates.ts";
+import { dateAndTime, dayOrMonth, isoDay, shortDate } from "#app/format/dates.ts";
 import { isOfOnePage } from "#app/lists/.server/read-list.ts";
 import { groupBy } from "#app/lists/group-by.ts";
 import { bookAnotherVerb, bookedText, seeAppointment, timeAndType } from "#app/shell/page/booked.ts";
@@ -202,9 +202,17 @@ const maxRows = 8;
 
 /** While there are too many rows, the kind with the most becomes one row, of the lowest rank among such kinds. */
 export function needRows(needs: readonly Need[]): OfOneKind[] {
-  const keyOf = (need: Need) => `${need.kind} ${isAnswered(need)} ${isOfVisit(need)}`;
+  const keyOf = (need: Need) => {
+    const appointment = bookedFor(need);
+    return appointment === undefined
+      ? `${need.kind} ${isAnswered(need)} ${isOfVisit(need)}`
+      : `${kindOf(need).source} ${timeAndType(appointment)}`;
+  };
   const groups = [...groupBy(needs, keyOf).values()].map((ofKind) => ({
-    rows: ofKind.length > maxOfKind || ofKind.every(isOfVisit) ? [ofKind] : ofKind.map((need) => [need]),
+    rows:
+      ofKind.length > maxOfKind || ofKind.every((need) => isOfVisit(need) || bookedFor(need))
+        ? [ofKind]
+        : ofKind.map((need) => [need]),
   }));
   const countRows = () => groups.reduce((sum, { rows }) => sum + rows.length, 0);
   while (countRows() > Math.max(maxRows, groups.length)) {
@@ -226,11 +234,23 @@ function rowOf({ kind, needs }: OfOneKind, states: States, offers: Offers): Need
   const [need, ...others] = needs;
   const { source, icon, tone, many } = kindOf(need);
   const ids = needs.map((one) => ("id" in one ? one.id : "at" in one ? one.at : undefined));
-  const row = { kind, ids, icon, tone };
+  const appointment = bookedFor(need);
+  const row = { kind, ids, icon, tone: appointment === undefined ? tone : ("tint" as const) };
   if (others.length === 0) return { ...row, named: [], ...wordsOf(need, offers) };
   const named = needs.slice(0, needs.length - namedFirst > 1 ? namedFirst : needs.length);
   const rest = needs.length - named.length;
-  const isBooked = needs.every((one) => bookedFor(one) !== undefined);
+  const facts = rest === 0 ? "" : `and ${rest} more`;
+  const all = { verb: "See all", href: many.href };
+  if (appointment !== undefined) {
+    return {
+      ...row,
+      title: `${needs.length} ${many.title} booked: ${dateAndTime(appointment.startsAt)}`,
+      named: named.map((one) => ({ text: kindOf(one).nameOf?.(one) ?? "", open: undefined })),
+      facts,
+      badge: booked,
+      action: offers("appointments") ? seeAppointment : all,
+    };
+  }
   return {
     ...row,
     title: `${states[source] === "whole" ? "" : "At least "}${needs.length} ${many.title}`,
@@ -238,20 +258,15 @@ function rowOf({ kind, needs }: OfOneKind, states: States, offers: Offers): Need
       const { action } = kindOf(one).words(one, offers);
       return { text: lineOf(one), open: action !== undefined && "form" in action ? action : undefined };
     }),
-    facts: rest === 0 ? "" : `and ${rest} more`,
-    badge: isBooked ? booked : isAnswered(need) ? undefined : many.badge,
-    action: {
-      verb: isOfVisit(need) && !isBooked && offers("appointments") ? "Book" : "See all",
-      href: many.href,
-    },
+    facts,
+    badge: isAnswered(need) ? undefined : many.badge,
+    action: isOfVisit(need) && offers("appointments") ? { ...all, verb: "Book" } : all,
   };
 }
 
 function lineOf(need: Need) {
   const { nameOf, dateOf } = kindOf(need);
   const name = nameOf?.(need);
-  const appointment = bookedFor(need);
-  if (appointment !== undefined) return `${name}: ${timeAndType(appointment)}`;
   return facts(name, "month" in need ? dayOrMonth(need.dueAt, need.month) : day(dateOf(need)));
 }
 

@@ -79,7 +79,7 @@ describe("what needs the patient", () => {
     const payment = { id: "p", state: "prepared", amount: 2000, fee: 50, invoices: [{ id: "1" }], ...times };
     const needsWith = async (one: object) => (await screen({ billing: invoices }, {}, [one]).read()).needs;
     expect(await needsWith(payment)).toEqual([
-      { kind: "invoice", count: 0, oldest: undefined, isUnderWay: true },
+      { kind: "invoice", count: 0, total: 0, oldest: undefined, isUnderWay: true },
     ]);
     const charged = { ...payment, state: "charged", charged: { at: Date.parse(stubNow) } };
     expect(await needsWith(charged)).toEqual([
