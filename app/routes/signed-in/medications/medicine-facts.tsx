@@ -4,7 +4,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { WholeDates } from "#app/ui/whole-dates.tsx";
 import { WholeDoses } from "#app/ui/whole-doses.tsx";
 import type { IsoDay } from "#practice-api/units.ts";
-import { type Medicine, quantityOf, supplyText } from "./medicine.ts";
+import { type Medicine, onOneLine, quantityOf, supplyText } from "./medicine.ts";
 
 type MedicineFactsProps = {
   medicine: Medicine;
@@ -17,8 +17,8 @@ export function MedicineFacts({ medicine, today }: MedicineFactsProps) {
   const supply = today === undefined ? undefined : supplyText(medicine, today);
   const script = [
     prescribedOn && `Prescribed ${shortDate(prescribedOn)}`,
-    supply === undefined ? period || quantityOf(medicine) : undefined,
-    prescribedBy,
+    supply === undefined ? onOneLine(period || quantityOf(medicine)) : undefined,
+    onOneLine(prescribedBy),
   ]
     .filter(Boolean)
     .join(", ");
@@ -50,7 +50,7 @@ export function MedicineDetails({ medicine, className = "" }: { medicine: Medici
         look="columns"
         rows={[
           ["Dose", dose],
-          ["Quantity", quantityOf(medicine)],
+          ["Quantity", onOneLine(quantityOf(medicine))],
           ["Script ends", endsOn && shortDate(endsOn)],
           ["Long term", isLongTerm === undefined ? undefined : isLongTerm ? "Yes" : "No"],
           ["Practice", practiceName],

@@ -23,6 +23,9 @@ export function quantityOf({ quantity, unit }: Pick<Medicine, "quantity" | "unit
   return `${quantity} ${quantity !== 1 && isCounted ? `${unit}s` : unit}`;
 }
 
+/** Such as a number and its unit, where they are shown. */
+export const onOneLine = (text: string | undefined) => text?.trim().replaceAll(/\s+/g, "\u00a0");
+
 type Supplied = Pick<Medicine, "isLongTerm" | "period" | "prescribedOn">;
 
 /** Only of a long-term medicine whose script says its day and how long it lasts (ruling P122). */
@@ -32,8 +35,7 @@ export function supplyText(
 ): string | undefined {
   const end = supplyEnd({ period, prescribedOn });
   if (isLongTerm !== true || end === undefined || prescribedOn === undefined) return undefined;
-  // A number and its unit stay on one line.
-  const supply = period?.trim().replaceAll(/\s+/g, "\u00a0");
+  const supply = onOneLine(period);
   const lasts = end < today ? "Was to last" : "Lasts";
   return `${lasts} until about ${shortDate(end)} (${supply} from ${shortDate(isoDay(prescribedOn))})`;
 }

@@ -162,7 +162,9 @@ function Practice({ person }: PersonProps) {
               <strong className="block text-when print:inline print:text-small">{name} </strong>
             )}
             <Deferred panel={person} loading={null} failed={null}>
-              {({ doctor }) => (doctor === undefined ? null : <span>{doctor} </span>)}
+              {({ doctor }) =>
+                doctor === undefined ? null : <span className="inline-block">{doctor} </span>
+              }
             </Deferred>
             {phone === undefined ? null : <PhoneLink phone={phone} />}
           </p>

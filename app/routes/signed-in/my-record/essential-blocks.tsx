@@ -46,7 +46,11 @@ type EssentialListProps = { essential: Essential; block: EssentialBlock };
 
 export function EssentialList({ essential, block: { rows, also, none, lost } }: EssentialListProps) {
   return (
-    <EssentialSection {...essentialSection(essential)} count={rows.length}>
+    <EssentialSection
+      title={essentialTitles[essential]}
+      isBoxed={essential === "allergies" && none === undefined}
+      count={rows.length}
+    >
       {lost === undefined ? null : (
         <Note tone="warning" title={`${lost}.`}>
           Ask the practice.

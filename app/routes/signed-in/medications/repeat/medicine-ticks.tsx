@@ -13,7 +13,7 @@ import type { FollowedMedicine } from "#machines/repeat-medication/types.ts";
 import { inTab } from "#practice-api/medications/rules.ts";
 import type { IsoDay } from "#practice-api/units.ts";
 import { allMedicinesHref } from "../links.ts";
-import { type Medicine, medicineNoun, quantityOf, supplyText } from "../medicine.ts";
+import { type Medicine, medicineNoun, onOneLine, quantityOf, supplyText } from "../medicine.ts";
 import { askedByName, type MedicineChoiceProps, RepeatStatus } from "../repeat-status.tsx";
 
 const maxShort = 20;
@@ -118,7 +118,7 @@ function MedicineTick({ medicine, medicines, asked, today, isSelected, onToggle 
   const factsId = `facts-${id}`;
   const lasts = supplyText(medicine, today);
   const script = prescribedOn === undefined ? undefined : `Script of ${shortDate(isoDay(prescribedOn))}`;
-  const supply = period || quantityOf(medicine);
+  const supply = onOneLine(period || quantityOf(medicine));
   return (
     <li>
       <label

@@ -14,7 +14,7 @@ export type Essential = (typeof essentials)[number];
 
 export const essentialTitles: Readonly<Record<Essential, string>> = {
   allergies: "Allergies",
-  medications: "Present medicines",
+  medications: "Current medicines",
   diagnoses: "Long-term conditions",
 };
 
@@ -25,6 +25,9 @@ export type EssentialBlock = {
   none?: string | undefined;
   lost?: string | undefined;
 };
+
+/** To whoever asks the patient. */
+const noneRecorded = "None recorded at this practice. Ask the patient.";
 
 type Blocks = {
   [E in Essential]: (entries: readonly PartEntries[E][], today: IsoDay) => EssentialBlock & { none: string };
@@ -45,7 +48,7 @@ const blocks: Blocks = {
           ]),
         })),
     ),
-    none: "No allergies are in your record.",
+    none: noneRecorded,
   }),
   medications: (entries, today) => {
     const { present, unclear } = presentMedicines(entries, today);
@@ -53,7 +56,11 @@ const blocks: Blocks = {
       rows: present.map(({ name, directions, prescribedOn, period }) => ({
         name,
         facts: directions ?? "Directions not recorded",
-        since: prescribedOn && [`Prescribed ${shortDate(prescribedOn)}`, period].filter(Boolean).join(", "),
+        since:
+          prescribedOn &&
+          [`Prescribed ${shortDate(prescribedOn)}`, period?.replaceAll(/\s+/g, "\u00a0")]
+            .filter(Boolean)
+            .join(", "),
       })),
       also:
         unclear.length === 0
@@ -64,8 +71,8 @@ const blocks: Blocks = {
               .join("; ")}.`,
       none:
         entries.length === 0
-          ? "You have no medicines in your record."
-          : "No medicine in your record is long term, and no other script says that it lasts until today.",
+          ? noneRecorded
+          : "No medicine is recorded as long term, and no other script says that it lasts until today.",
     };
   },
   diagnoses: (entries) => {
@@ -83,7 +90,7 @@ const blocks: Blocks = {
         unclear === 0
           ? undefined
           : `${plural(unclear, "diagnosis does", "diagnoses do")} not say if it is long term.`,
-      none: "You have no long term diagnosis in your record.",
+      none: entries.length === 0 ? noneRecorded : "No condition is recorded as long term.",
     };
   },
 };
