@@ -8,7 +8,7 @@ import { useShell } from "#app/shell/shell-context.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { TeReo } from "#app/ui/text/te-reo.tsx";
 import type { Cents } from "#practice-api/units.ts";
-import { askAboutInvoiceHref, invoiceParameter, paymentHref } from "./links.ts";
+import { askAboutInvoiceHref, invoiceParameter, isPayment, paymentHref } from "./links.ts";
 import type { ListedInvoice } from "./loader.server.ts";
 
 /** Safari forgets what a part of a table is once CSS shows it as a card. */
@@ -140,7 +140,9 @@ export function AskLink({ id, children }: { id: string; children: ReactNode }) {
 function InvoiceRow({ invoice, boxes }: { invoice: ListedInvoice; boxes: Boxes | undefined }) {
   const { id, notes, type, reference, amount, balance, issuedOn, receipt } = invoice;
   const [search] = useSearchParams();
-  const name = notes ?? "Invoice";
+  // A sum that came in is no debt: as a card, the row says it in place of a balance.
+  const isPaid = amount < 0 && balance === 0 && isPayment(invoice);
+  const name = notes ?? (isPaid ? "Payment" : "Invoice");
   const payNow = boxes?.paid === undefined ? invoice.payNow : (boxes.paid.get(id) ?? 0);
   const isTicked = boxes?.paid !== undefined && (payNow ?? 0) > 0;
   const isInPayment = boxes?.inPayment.has(id) === true;
@@ -184,15 +186,22 @@ function InvoiceRow({ invoice, boxes }: { invoice: ListedInvoice; boxes: Boxes |
       </th>
       <Cell className={`${typeClass} ${type === undefined ? "" : commaClass}`}>{type}</Cell>
       <Cell className={referenceClass}>{reference}</Cell>
-      <Cell className={`${moneyClass} ${isWhole ? "@max-bill:sr-only" : ofClass}`}>{money(amount)}</Cell>
-      <Cell className={balanceClass}>{money(balance)}</Cell>
+      <Cell className={`${moneyClass} ${isPaid || isWhole ? "@max-bill:sr-only" : ofClass}`}>
+        {money(amount)}
+      </Cell>
+      <Cell className={balanceClass}>
+        {isPaid ? <span className="@bill:hidden">Paid {money(-amount)} </span> : null}
+        <span className={isPaid ? "@max-bill:hidden" : ""}>{money(balance)}</span>
+      </Cell>
       <Cell className={`${payNowClass} ${isPlain ? "@max-bill:sr-only" : ""}`}>
         {payNow === undefined ? "" : money(payNow)}
       </Cell>
       <Cell className={`${dateClass} ${reference === undefined || issuedOn === undefined ? "" : commaClass}`}>
         {issuedOn === undefined ? "" : shortDate(issuedOn)}
       </Cell>
-      <Cell className={`${cellClass} order-7 whitespace-nowrap print:hidden ${isWhole ? "ml-auto" : ""}`}>
+      <Cell
+        className={`${cellClass} order-7 whitespace-nowrap print:hidden ${isPaid || isWhole ? "ml-auto" : ""}`}
+      >
         <span className="flex flex-wrap gap-x-4">
           {receipt === undefined ? (
             <Link

@@ -10,6 +10,8 @@ export const accountsHref = (tab: AccountsTab = "pending") =>
 
 export const invoiceParameter = "invoice";
 
+export const isPayment = ({ type = "" }: { type?: string | undefined }) => /payment/i.test(type);
+
 export type Selection = {
   invoiceIds: readonly string[];
   /** Undefined: all that is left to pay of the invoices. */

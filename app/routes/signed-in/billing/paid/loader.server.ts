@@ -7,7 +7,7 @@ import { isoDay } from "#app/format/dates.ts";
 import type { List } from "#app/lists/list.ts";
 import type { Invoice } from "#practice-api/billing/endpoints.ts";
 import type { Cents } from "#practice-api/units.ts";
-import { yearParameter } from "../links.ts";
+import { isPayment, yearParameter } from "../links.ts";
 import { listInvoices } from "../loader.server.ts";
 
 /** `on` is an ISO day or time. Without a `receipt` the portal does not hold what the card was charged. */
@@ -49,7 +49,8 @@ async function paidList(args: ScreenArgs): Promise<PaidList> {
   };
 }
 
-const isPayment = ({ type = "" }: Invoice) => /payment/i.test(type);
+/** The practice’s own word of thanks names nothing that was paid for. */
+const isThanks = /^thank you( for your payment)?[.!]?$|^paid by card, thank you$/i;
 const dayOf = (on: string | undefined) => (on === undefined ? "" : isoDay(on));
 
 /**
@@ -57,7 +58,9 @@ const dayOf = (on: string | undefined) => (on === undefined ? "" : isoDay(on));
  * entry names it, or else where sum and day are the same: counted twice, the sum of the year would be wrong.
  */
 export function paidRows(entries: readonly Invoice[], recorded: readonly Payment[]): PaidRow[] {
-  const rest = entries.filter((entry) => isPayment(entry) || recorded.some((one) => names(entry, one)));
+  const rest = entries.filter(
+    (entry) => (isPayment(entry) && entry.amount !== 0) || recorded.some((one) => names(entry, one)),
+  );
   const take = (isSame: (entry: Invoice) => boolean) => {
     const at = rest.findIndex(isSame);
     return at < 0 ? undefined : rest.splice(at, 1)[0];
@@ -78,7 +81,8 @@ export function paidRows(entries: readonly Invoice[], recorded: readonly Payment
       receipt: { paymentId: id, fee },
     };
   });
-  const others = rest.map(({ id, issuedOn: on, notes: what = "Payment", reference, amount }): PaidRow => {
+  const others = rest.map(({ id, issuedOn: on, notes = "", reference, amount }): PaidRow => {
+    const what = notes === "" || isThanks.test(notes) ? "Payment" : notes;
     return { id, on, what, reference, amount: Math.abs(amount) };
   });
   return [...own, ...others].toSorted((a, b) => dayOf(b.on).localeCompare(dayOf(a.on)));

@@ -97,7 +97,7 @@ function Year({ list, year, thisYear, holderName }: YearProps) {
             {unknown === rows.length ? "." : `, with card fees of ${money(fees)}.`}
             {unknown === 0
               ? null
-              : ` Of ${unknown} of ${plural(rows.length, "payment")} we have no receipt: a card fee, if there was one, is not in this sum.`}
+              : ` We have no receipt for ${unknown} of these payments, so ${unknown === 1 ? "its card fee is" : "their card fees are"} not included.`}
           </p>
           <PaidTable
             year={year}
