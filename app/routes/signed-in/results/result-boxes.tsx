@@ -82,15 +82,18 @@ function Since({ recent, reportedAt }: { recent: RecentMessages; reportedAt: str
   return (
     <>
       {`${plural(since.length, "message")} since: `}
-      {since.slice(0, maxNamed).map(({ id, subject, name, sentAt }) => (
-        <p key={id}>
-          <Link to={`/emails?message=${encodeURIComponent(id)}`} className="font-semi">
-            {subject}
-          </Link>
-          <WholeDates>{`, ${[name, sentAt && shortDate(sentAt)].filter(Boolean).join(", ")}`}</WholeDates>
-        </p>
-      ))}
-      {since.length <= maxNamed ? null : <p>{`and ${since.length - maxNamed} later`}</p>}
+      {since
+        .toReversed()
+        .slice(0, maxNamed)
+        .map(({ id, subject, name, sentAt }) => (
+          <p key={id}>
+            <Link to={`/emails?message=${encodeURIComponent(id)}`} className="font-semi">
+              {subject}
+            </Link>
+            <WholeDates>{`, ${[name, sentAt && shortDate(sentAt)].filter(Boolean).join(", ")}`}</WholeDates>
+          </p>
+        ))}
+      {since.length <= maxNamed ? null : <Link to="/emails">{`and ${since.length - maxNamed} earlier`}</Link>}
     </>
   );
 }
