@@ -25,7 +25,7 @@ export function Passkeys({ passkeys }: Shown) {
     <>
       <Card
         title="Passkeys"
-        sentence="A passkey is your fingerprint, face or screen lock. With one, a new device is asked for it after your password: your password alone is then not enough."
+        sentence="A passkey is your fingerprint, face or screen lock. On a new device we ask for your password and your passkey."
       >
         {isOn ? (
           <ul className="mt-2 divide-y divide-line">
