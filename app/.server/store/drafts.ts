@@ -5,8 +5,8 @@ import { type Database, rowsDeleted, selectLiveSession, type Tables } from "./da
 import { decryptOrUndefined, type Encryption } from "./encryption.ts";
 import type { SessionOwner } from "./sessions/session-data.ts";
 
-/** No other health data (ruling B36); of a message only which draft it has, and that it is being sent. */
-const draftKinds = ["booking", "repeatRequest", "messageForm", "messageAttempt"] as const;
+/** No other health data (ruling B36); of a message its words only when they were not sent. */
+const draftKinds = ["booking", "repeatRequest", "messageForm", "messageAttempt", "unsentMessages"] as const;
 type DraftKind = (typeof draftKinds)[number];
 
 const isRow =
@@ -14,11 +14,12 @@ const isRow =
     eb.and(row);
 
 /** Kinds of a form that stays open over a sign-in: they belong to the account, because what was sent stays sent. */
-const accountKinds: ReadonlySet<DraftKind> = new Set(["messageForm", "messageAttempt"]);
+const accountKinds: ReadonlySet<DraftKind> = new Set(["messageForm", "messageAttempt", "unsentMessages"]);
 
-const lifeMs = dayMs;
+const unsent: DraftKind = "unsentMessages";
+const lifeOf = (kind: string) => (kind === unsent ? 30 : 1) * dayMs;
 
-/** Encrypted, for 24 hours at most (ruling B36), and readable for its account and patient only. */
+/** Encrypted, for 24 hours at most, or 30 days for what was not sent (ruling B36), and readable for its account and patient only. */
 export function createDraftStore(database: Database, encryption: Encryption, now: () => number) {
   /** The column `tab` holds it. */
   const keyHash = (key: string) => createHash("sha256").update(key).digest("base64url");
@@ -65,7 +66,7 @@ export function createDraftStore(database: Database, encryption: Encryption, now
         .selectFrom("drafts")
         .select("encrypted")
         .where(isRow(rowOf(owner, key, kind)))
-        .where("saved_at", ">", now() - lifeMs)
+        .where("saved_at", ">", now() - lifeOf(kind))
         .executeTakeFirst();
       return row && decryptOrUndefined(encryption, row.encrypted, boundTo(owner, key, kind));
     },
@@ -77,6 +78,12 @@ export function createDraftStore(database: Database, encryption: Encryption, now
         .execute();
     },
 
-    sweep: () => rowsDeleted(database.deleteFrom("drafts").where("saved_at", "<=", now() - lifeMs)),
+    sweep: () =>
+      rowsDeleted(
+        database
+          .deleteFrom("drafts")
+          .where("saved_at", "<=", now() - dayMs)
+          .where((eb) => eb.or([eb("kind", "!=", unsent), eb("saved_at", "<=", now() - lifeOf(unsent))])),
+      ),
   };
 }

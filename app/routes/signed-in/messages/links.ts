@@ -35,7 +35,15 @@ export function targetOf(search: URLSearchParams): MessageTarget {
   return reply === undefined ? { draft: search.get("draft") || undefined } : { reply };
 }
 
-export const composeParameters = ["reply", "draft", "result", "reminder", "invoice", "about"] as const;
+export const composeParameters = [
+  "reply",
+  "draft",
+  "result",
+  "reminder",
+  "invoice",
+  "about",
+  "unsent",
+] as const;
 
 type Changes = Readonly<Record<string, string | undefined>>;
 
@@ -65,7 +73,7 @@ export const boxHref = (box: Box, filter: ReadFilter = "all") =>
     filter: filter === "all" ? undefined : filter,
   });
 
-export const composeHref = (search: URLSearchParams, target: MessageTarget = {}) =>
+export const composeHref = (search: URLSearchParams, target: MessageTarget & { unsent?: string } = {}) =>
   `${composePath}${withChanges(search, target)}`;
 
 /** These do not change which list is loaded. A list that grew keeps its further pages. */

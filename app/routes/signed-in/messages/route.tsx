@@ -10,6 +10,7 @@ import { FailedPanel } from "#app/shell/page/area-error.tsx";
 import { Deferred } from "#app/shell/page/deferred.tsx";
 import { WithPhone } from "#app/shell/page/practice-contact.tsx";
 import { ScreenHeader } from "#app/shell/page/screen-header.tsx";
+import { RecordForm } from "#app/shell/patient/record-form.tsx";
 import { useShell } from "#app/shell/shell-context.ts";
 import type { DeferredPanel } from "#app/shell/shell-data.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
@@ -27,6 +28,7 @@ import { Box, BoxSkeleton } from "./list/box.tsx";
 import { DeletedNote } from "./mail/deletions.tsx";
 import { MailProvider, OpenForm, useMail } from "./mail/mail.tsx";
 import { boxLabels, undoSeconds } from "./message.ts";
+import type { UnsentMessage } from "./sending/.server/unsent.ts";
 import type { MessageUnderWay } from "./sending/outgoing.ts";
 
 export { clientLoader, ErrorBoundary } from "#app/shell/screen-exports.ts";
@@ -53,7 +55,7 @@ const mailClass =
   "overflow-clip p-0 @mail:grid @mail:grid-cols-[minmax(0,0.78fr)_minmax(0,1.22fr)] @mail:items-start print:has-[>.open-message]:block";
 
 export default function Messages({ loaderData }: Route.ComponentProps) {
-  const { list, canReply, canCompose, drafts, unanswered, words } = loaderData;
+  const { list, canReply, canCompose, drafts, unsent, unanswered, words } = loaderData;
   const [search] = useSearchParams();
   const { box, filter } = viewOf(search);
   return (
@@ -69,6 +71,7 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
           />
           <SentMessages />
           <Tabs current={box} drafts={drafts} />
+          <Unsent unsent={unsent} />
           <KeptDraft drafts={drafts} />
           <Unanswered unanswered={unanswered} />
           <div className={`card @max-mail:-mt-2 ${mailClass}`}>
@@ -186,6 +189,42 @@ function KeptDraft({ drafts }: DraftsProps) {
             </Link>
           </p>
         )
+      }
+    </Deferred>
+  );
+}
+
+/** What was posted while its page was left, and failed. */
+function Unsent({ unsent }: { unsent: DeferredPanel<readonly UnsentMessage[]> }) {
+  const [search] = useSearchParams();
+  return (
+    <Deferred panel={unsent} loading={null} failed={null}>
+      {(messages) =>
+        messages.map(({ id, at, isUnclear, hadFiles, reply, draft, fields }) => (
+          <RecordForm
+            key={id}
+            fields={{ intent: "deleteUnsent", messageId: id }}
+            className="-mt-2 mb-4 flex flex-wrap items-center gap-x-3 text-small print:hidden"
+          >
+            <span className="wrap-anywhere min-w-0">
+              {isUnclear ? "It may have been sent, so look in Sent first: " : "Not sent: "}
+              <strong>{fields.subject.trim() || "No subject"}</strong>
+              <WholeDates>{`, ${shortDate(at)}`}</WholeDates>
+              {hadFiles ? ". Its files are not kept: add them again." : null}
+            </span>
+            <Link
+              to={composeHref(search, { reply, draft, unsent: at })}
+              preventScrollReset
+              className="inline-flex min-h-touch items-center gap-2 font-semi"
+            >
+              <Icon name="edit" size="small" />
+              Go on writing
+            </Link>
+            <Button type="submit" variant="quiet">
+              Delete
+            </Button>
+          </RecordForm>
+        ))
       }
     </Deferred>
   );

@@ -177,7 +177,7 @@ const places: readonly { icon: IconName; name: string; text: string | readonly s
     name: "In the portal",
     text: [
       "Your log in and the kind of browser it is in, such as Chrome on Android, encrypted, until you log out.",
-      "A booking, a repeat request or the files of a message that you did not finish, encrypted, for 24 hours.",
+      "A booking, a repeat request or the files of a message that you did not finish, encrypted, for 24 hours. The words of a message that failed to send, encrypted, for up to 30 days.",
       "Which medicines you asked for, when and from which pharmacy, encrypted, for 90 days.",
       "Your payments, encrypted, for 400 days.",
       "For each record you open, the two most recent days on which you opened its dashboard, for 400 days.",

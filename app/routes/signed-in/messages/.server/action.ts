@@ -15,7 +15,9 @@ import type { Box } from "#practice-api/messages/codecs.ts";
 import type { Message } from "#practice-api/messages/endpoints.ts";
 import { splitReply } from "#practice-api/messages/rules.ts";
 import { readPages } from "#practice-api/wire/read-pages.ts";
+import { messagesHref } from "../links.ts";
 import type { AttachedFile, DeletionOutcome, MessagesAnswer, OpenedMessage } from "../message.ts";
+import { deleteUnsent } from "../sending/.server/unsent.ts";
 import { listedMessage } from "./loader.ts";
 
 const id = z.string().min(1).max(200);
@@ -25,6 +27,7 @@ const forms = {
   delete: z.object({ id: z.array(id).min(1).max(5_000) }),
   search: z.object({ search: z.string().trim().max(200) }),
   settle: z.object({ messageId: id }),
+  deleteUnsent: z.object({ messageId: id }),
 };
 
 /** A message is read beside the check of the session, and is shown only after it (ADR 0027). */
@@ -40,6 +43,9 @@ export async function actOnMessages(args: ScreenArgs) {
     case "settle":
       await args.services.followUp.settleMessage(context, form.values.messageId);
       throw redirect("/");
+    case "deleteUnsent":
+      await deleteUnsent(args, form.values.messageId);
+      throw redirect(messagesHref(args.url.searchParams));
     case "search": {
       const words = await saveWords(context, "messageWords", form.values.search);
       return data<MessagesAnswer>({ intent: "search", words });

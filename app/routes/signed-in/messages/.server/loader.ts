@@ -15,6 +15,7 @@ import { type PageRange, readPages } from "#practice-api/wire/read-pages.ts";
 import { type ReadFilter, viewOf } from "../links.ts";
 import type { ListedMessage, MessagePage, SearchableMessage } from "../message.ts";
 import { withoutDiscardedDrafts } from "../sending/.server/practice-drafts.ts";
+import { unsentMessages } from "../sending/.server/unsent.ts";
 
 export type LoadedMessages = Omit<PageRange<ListedMessage>, "hasMore"> & { asOf: string; pages: number };
 
@@ -29,6 +30,7 @@ export async function loadMessages(args: ScreenArgs) {
     canReply: rules.then(({ mayReply }) => mayReply),
     canCompose: rules.then(({ mayCompose }) => mayCompose),
     drafts: box === "drafts" ? undefined : loadDrafts(args),
+    unsent: unsentMessages(args),
     unanswered: box === "sent" ? unansweredMessages(args.services, context) : undefined,
   });
   return { ...panels, words: findWords(context, "messageWords", url.searchParams.get("words")) };

@@ -12,13 +12,13 @@ export const middleware = [requireSession("resource", { takesAnyRecord: true })]
 export const action = resourceLoader("messages", async (args) => {
   const record = args.request.headers.get(sessionHeaders.record);
   if (record === null) return new Response(null, { status: 400 });
-  await args.context.checked();
   const form = await readForm(args.request, messageForms);
   if (!form.isValid) return new Response(null, { status: 400 });
   const target = targetOf(args.url.searchParams);
   if (args.services.recordTokens.isOf(record, args.context.session.data)) {
     return Response.json(await submitMessage(args, { intent: form.intent, target, form: form.values }));
   }
+  await args.context.checked();
   // Another tab has opened another record, and has deleted the files. The text is saved for its patient.
   const context = form.intent === "autosave" ? await contextOf(args, record) : undefined;
   if (context === undefined) return sessionStatusResponse("patientChanged");

@@ -16,7 +16,8 @@ import { truncate } from "#practice-api/unicode.ts";
 import { listRoles, loadRecipients } from "../../.server/recipient-list.ts";
 import { type MessageTarget, targetOf } from "../../links.ts";
 import { draftFiles } from "../../sending/.server/files.ts";
-import { type MessageSource, mayWrite, readSource } from "../../sending/.server/prepare.ts";
+import { type MessageSource, mayWrite, newMessage, readSource } from "../../sending/.server/prepare.ts";
+import { type UnsentMessage, unsentMessages } from "../../sending/.server/unsent.ts";
 import { maxSubjectLength } from "../../sending/message-errors.ts";
 
 export type ComposeForm = {
@@ -33,15 +34,18 @@ export type ComposeForm = {
 export async function loadCompose(args: ScreenArgs) {
   const { context, url } = args;
   const { practiceData } = context;
+  const unsentAt = url.searchParams.get("unsent");
+  const unsent =
+    unsentAt === null ? undefined : (await unsentMessages(args)).find(({ at }) => at === unsentAt);
   const target = targetOf(url.searchParams);
   const panels = await defer(args, {
-    form: formOf(args, target, url.searchParams),
+    form: formOf(args, target, url.searchParams, unsent),
     /** Read beside the form, which can be filled in meanwhile. */
     recipients: target.reply === undefined ? loadRecipients(context, practiceData) : undefined,
     disclaimer: disclaimerOf(args, target),
   });
   return {
-    key: randomBytes(32).toString("base64url"),
+    key: `${unsent?.id ?? ""}${randomBytes(32).toString("base64url")}`,
     replyTime: practiceData.messages.replyTime,
     ...panels,
   };
@@ -53,15 +57,18 @@ async function formOf(
   { context, services }: Pick<ScreenArgs, "context" | "services">,
   target: MessageTarget,
   search: URLSearchParams,
+  unsent: UnsentMessage | undefined,
 ): Promise<ComposeForm | "gone" | "notAllowed" | "noSender"> {
   const { draft } = target;
   // The practice may still have a draft that was sent or replaced (threat T35).
-  if (draft && (await services.discardedDrafts.among(context, [draft])).size > 0) return "gone";
+  if (draft && unsent === undefined && (await services.discardedDrafts.among(context, [draft])).size > 0)
+    return "gone";
   const isNew = target.reply === undefined && target.draft === undefined;
-  const [source, beginning] = await Promise.all([
+  const [found, beginning] = await Promise.all([
     readSource(context, target),
     isNew ? beginningOf(context, search) : undefined,
   ]);
+  const source = found ?? (unsent && newMessage);
   if (source === undefined) return "gone";
   const isReadOnly = !(await mayWrite(context, source));
   if (isReadOnly && source.kind !== "draft") return "notAllowed";
@@ -78,6 +85,7 @@ async function formOf(
       recipient: recipient?.reference ?? "",
       subject: beginning?.subject ?? source.subject,
       body: beginning?.body ?? typed,
+      ...(kind === "reply" ? { body: unsent?.fields.body ?? typed } : unsent?.fields),
     },
     recipientName: recipient?.name ?? "",
     files: draftFiles(source.attachments),

@@ -92,7 +92,7 @@ export type MessageSource = {
   attachments: readonly Attachment[];
 };
 
-const newMessage: MessageSource = {
+export const newMessage: MessageSource = {
   kind: "compose",
   limit: bodyLimits.compose,
   recipient: undefined,

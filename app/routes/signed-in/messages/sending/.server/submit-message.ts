@@ -5,6 +5,7 @@ import type { ScreenArgs } from "#app/.server/screen-loader.ts";
 import type { Services } from "#app/.server/services.ts";
 import { detachedContext } from "#app/.server/session/detached-context.ts";
 import { hasLostLink } from "#app/.server/session/session-check.ts";
+import { log } from "#app/.server/telemetry/log.ts";
 import { timeOf } from "#app/format/dates.ts";
 import type { MessageOutcome } from "#machines/message/types.ts";
 import type { MessageTarget } from "../../links.ts";
@@ -12,6 +13,7 @@ import { linkEndedText } from "../message-errors.ts";
 import { findForm, type MessageForm, type MessageIntent, saveForm } from "./form.ts";
 import { discardDraft, discardUnidentified, saveDraft } from "./practice-drafts.ts";
 import { type Prepared, prepare } from "./prepare.ts";
+import { deleteUnsent, keepUnsent } from "./unsent.ts";
 
 type Submission = { intent: MessageIntent; target: MessageTarget; form: MessageForm };
 type Args = Pick<ScreenArgs, "services" | "context">;
@@ -20,7 +22,28 @@ type Args = Pick<ScreenArgs, "services" | "context">;
  * Sending runs once per form and per draft of several windows, saving once per revision of a form, however
  * often they are submitted (threat T34). A client disconnect aborts neither.
  */
-export async function submitMessage(
+export async function submitMessage(args: Args, submission: Submission): Promise<MessageOutcome> {
+  const { intent, target, form } = submission;
+  let mayBeSent = form.repeat !== undefined;
+  const keep = (isUnclear: boolean) =>
+    intent === "send" ? keepUnsent(args, target, form, isUnclear).catch(noteNotKept) : undefined;
+  try {
+    await args.context.checked();
+    mayBeSent = true;
+    const result = await submitOnce(args, submission);
+    const { outcome } = result;
+    if (outcome === "sent" || outcome === "saved") await deleteUnsent(args, form.key).catch(noteNotKept);
+    else await keep(outcome === "unclear" || form.repeat !== undefined);
+    return result;
+  } catch (error) {
+    await keep(mayBeSent);
+    throw error;
+  }
+}
+
+const noteNotKept = (cause: unknown) => log.warn({ cause }, "unsent message not kept");
+
+async function submitOnce(
   { services, context }: Args,
   { intent, target, form }: Submission,
 ): Promise<MessageOutcome> {
