@@ -11,7 +11,7 @@ const most = {
   "practice-api": 5_826,
   "mock-server": 27_874,
   fixtures: 4_933,
-  tests: 36_664,
+  tests: 36_665,
   e2e: 10_330,
   simulation: 8_972,
   bench: 2_750,

@@ -39,7 +39,8 @@ describe("what needs the patient", () => {
   test.each(["overdue", "due"])(
     "has all vaccines where the list of those that are %s goes on",
     async (long) => {
-      const pages = [Array.from({ length: 100 }, (_, at) => ({ id: `${at}` })), [{ id: "last" }]];
+      const many = Array.from({ length: 100 }, (_, at) => ({ id: `${at}`, name: `Vaccine ${at}` }));
+      const pages = [many, [{ id: "last", name: "Hib" }]];
       const immunisations = async (query: object) => {
         const isLong = "which" in query && query.which === long;
         const entries = (isLong && "page" in query && pages[Number(query.page) - 1]) || [];
