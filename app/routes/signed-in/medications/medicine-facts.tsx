@@ -17,7 +17,7 @@ export function MedicineFacts({ medicine, today }: MedicineFactsProps) {
   const supply = today === undefined ? undefined : supplyText(medicine, today);
   const script = [
     prescribedOn && `Prescribed ${shortDate(prescribedOn)}`,
-    supply === undefined ? onOneLine(period || quantityOf(medicine)) : undefined,
+    supply === undefined ? onOneLine(period) || quantityOf(medicine) : undefined,
     onOneLine(prescribedBy),
   ]
     .filter(Boolean)
@@ -50,7 +50,7 @@ export function MedicineDetails({ medicine, className = "" }: { medicine: Medici
         look="columns"
         rows={[
           ["Dose", dose],
-          ["Quantity", onOneLine(quantityOf(medicine))],
+          ["Quantity", quantityOf(medicine)],
           ["Script ends", endsOn && shortDate(endsOn)],
           ["Long term", isLongTerm === undefined ? undefined : isLongTerm ? "Yes" : "No"],
           ["Practice", practiceName],
