@@ -43,7 +43,7 @@ const symptoms = ["cough", "fever", "sore throat"];
 /** The practice's own sentence about coming in with what the reason names. */
 export function sentenceAbout(reason = "", text = ""): string | undefined {
   const named = symptoms.filter((symptom) => reason.toLowerCase().includes(symptom));
-  const sentences = text.split(/(?<=[.!?])\s+/);
+  const sentences = text.replace(/([.!?])\s+/g, "$1\n").split("\n");
   return sentences.find((sentence) => named.some((symptom) => sentence.toLowerCase().includes(symptom)));
 }
 
