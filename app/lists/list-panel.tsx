@@ -17,8 +17,8 @@ import { HasMore } from "./group-heading.tsx";
 import type { List, Noun } from "./list.ts";
 import { pagesIn, withPages } from "./pages-shown.ts";
 
-type ListPanelProps<T> = {
-  list: DeferredPanel<List<T>>;
+type ListPanelProps<L extends List<unknown>> = {
+  list: DeferredPanel<L>;
   noun: Noun;
   label: string;
   /** As it ends "We could not load …". */
@@ -32,14 +32,14 @@ type ListPanelProps<T> = {
   /** Where the specification has another text. */
   empty: ReactNode;
   /** Called with at least one entry. */
-  children: (list: List<T>) => ReactNode;
+  children: (list: L) => ReactNode;
   /** The screen shows a part of the loaded entries, and the way to the others itself. */
-  isPart?: (list: List<T>) => boolean;
+  isPart?: (list: L) => boolean;
   /** Shown above the entries, also of an empty list. */
-  notice?: (list: List<T>) => ReactNode;
+  notice?: (list: L) => ReactNode;
 };
 
-export function ListPanel<T>(props: ListPanelProps<T>) {
+export function ListPanel<L extends List<unknown>>(props: ListPanelProps<L>) {
   const { list, noun, label, what = `your ${noun.many}`, href, summary, isSearch } = props;
   const { empty, children, notice, isPart, canPrint } = props;
   const pages = pagesIn(useSearchParams()[0]);

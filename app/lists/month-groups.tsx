@@ -6,7 +6,6 @@ import { buttonClass } from "#app/ui/button.tsx";
 import { groupBy } from "./group-by.ts";
 import { GroupHeading, useHasMore } from "./group-heading.tsx";
 import { rowsAtOnce, rowsIn } from "./pages-shown.ts";
-import "./month-groups.css";
 
 type MonthsProps<T> = { entries: readonly T[]; dateOf: (entry: T) => string | undefined };
 

@@ -86,12 +86,12 @@ export async function withAnswers(services: Acts, context: RequestContext, remin
 }
 
 /**
- * Those that ask to book a vaccine which is neither booked for them nor given, to add to a visit. `isLost` where one
- * may be missing.
+ * Those that ask to book a vaccine which is neither booked for them nor given. `isIncomplete` where one may be
+ * missing.
  */
 export async function vaccineReminders(services: Acts, context: RequestContext) {
   if ((await hasArea(context, "reminders").catch(() => undefined)) === false)
-    return { reminders: [], isLost: false };
+    return { reminders: [], isIncomplete: false };
   const { reminders } = context.api;
   const read = (page: number) => reminders.list({ page });
   const list = await readPages(read, { pageSize: reminderPageSize }).catch(() => undefined);
@@ -101,7 +101,7 @@ export async function vaccineReminders(services: Acts, context: RequestContext) 
   const answered = await withAnswers(services, context, asking);
   return {
     reminders: answered.filter(({ booked, givenOn, wordsToRing }) => !booked && !givenOn && !wordsToRing),
-    isLost: list === undefined || list.unreadable > 0 || list.missing !== undefined,
+    isIncomplete: list === undefined || list.unreadable > 0 || list.missing !== undefined,
   };
 }
 

@@ -29,7 +29,7 @@ export type AuthenticateResult =
   | {
       outcome: "accepted";
       result: SignInResult;
-      /** A cookie, which nobody gets for a password alone where a passkey is asked for. */
+      /** A cookie. Undefined where a passkey is still to be checked. */
       knownBrowser: string | undefined;
     }
   | Rejected;

@@ -153,11 +153,3 @@ export async function withUse(
   );
   return { ...factor, passkeys };
 }
-
-export function parsedJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}

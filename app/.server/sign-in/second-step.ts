@@ -1,4 +1,5 @@
 import type { RouterContextProvider } from "react-router";
+import { parsedJson } from "#practice-api/json.ts";
 import { pendingSignInContext, servicesContext } from "../contexts.ts";
 import type { Services } from "../services.ts";
 import type { AuditEvent } from "../store/audit-log.ts";
@@ -8,7 +9,6 @@ import type { PendingSession, Session } from "../store/sessions/session-data.ts"
 import { authenticateTexts } from "./authenticate.ts";
 import {
   newChallenge,
-  parsedJson,
   type RequestOptions,
   requestOptions,
   siteOf,

@@ -4,8 +4,8 @@ import type { CounterStore } from "./counter-store.ts";
 import type { KeyedHashes } from "./key-ring.ts";
 import type { SessionOwner } from "./sessions/session-data.ts";
 
-/** A visit is remembered longer than a year; a message is followed for so long (ruling P123). */
-const [visitMs, messageMs] = [400 * dayMs, 14 * dayMs];
+/** How long the day of a dashboard is kept (ruling P124), and a message followed (ruling P123). */
+const [openedMs, messageMs] = [400 * dayMs, 14 * dayMs];
 
 /** Only days and marks, each in a counter whose name is a keyed hash. */
 export function createFollowUp(counters: CounterStore, hashes: KeyedHashes) {
@@ -22,28 +22,28 @@ export function createFollowUp(counters: CounterStore, hashes: KeyedHashes) {
 
   return {
     /**
-     * Notes that the account looks at the record on this day of the practice, and returns the last earlier day on
+     * Notes that the account opens the record’s dashboard on this day of the practice, and returns the last earlier day on
      * which it did, which stays the same until the day ends (ruling P124).
      */
-    async visit(owner: SessionOwner, today: IsoDay): Promise<IsoDay | undefined> {
-      const visits = [...recordOf(owner), owner.session.data.holderId];
+    async noteOpened(owner: SessionOwner, today: IsoDay): Promise<IsoDay | undefined> {
+      const opened = [...recordOf(owner), owner.session.data.holderId];
       const [last, before] = [
-        [...visits, "last"],
-        [...visits, "before"],
+        [...opened, "last"],
+        [...opened, "before"],
       ] as const;
       const day = Date.parse(today) / dayMs;
       const [known, knownBefore] = await Promise.all([find(last), find(before)]);
       if (known === undefined || known < day) {
         // In this order: a process that ends in between names no day twice.
-        if (known !== undefined) await counters.set(nameOf(before), known, visitMs);
-        await counters.set(nameOf(last), day, visitMs);
+        if (known !== undefined) await counters.set(nameOf(before), known, openedMs);
+        await counters.set(nameOf(last), day, openedMs);
       }
       // A clock that was set back has been later.
       const earlier = [known, knownBefore].find((one) => one !== undefined && one < day);
       return earlier === undefined ? undefined : isoDay(new Date(earlier * dayMs).toISOString());
     },
 
-    /** Whoever may open the record follows its messages. */
+    /** For all accounts that may open the record. */
     noteMessage: (owner: SessionOwner) =>
       counters.set(nameOf([...recordOf(owner), "message sent"]), 1, messageMs),
     hasMessage: async (owner: SessionOwner) =>

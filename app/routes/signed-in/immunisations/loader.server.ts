@@ -11,7 +11,7 @@ import { isoDay } from "#app/format/dates.ts";
 import { readList } from "#app/lists/.server/read-list.ts";
 import type { List } from "#app/lists/list.ts";
 import type { BookedAppointment } from "#app/shell/page/booked.ts";
-import type { VisitKind } from "#app/shell/page/kind-of-visit.ts";
+import type { AppointmentKind } from "#app/shell/page/booking-subject.ts";
 import type { Immunisation } from "#practice-api/immunisations/endpoints.ts";
 import {
   doseBefore,
@@ -44,7 +44,7 @@ export type LaterDose = { after?: number | undefined };
 /** With the reminders of vaccines that none of them is for. */
 export type ImmunisationList = List<ListedImmunisation> & {
   reminders: ListedReminder[];
-  isReminderLost: boolean;
+  mayLackReminders: boolean;
 };
 export type ListedReminder = { id: string; title: string; description?: string | undefined };
 
@@ -55,12 +55,12 @@ export async function listImmunisations(
   pages: number,
 ): Promise<ImmunisationList> {
   const read = (page: number) => context.api.immunisations.list({ which: tab, page });
-  const [list, profile, booked, { reminders, isLost }] = await Promise.all([
+  const [list, profile, booked, { reminders, isIncomplete }] = await Promise.all([
     readList(context, { read, pages, pageSize: immunisationPageSize }),
     // Without it the ages are left out.
     Promise.resolve(context.profile()).catch(() => undefined),
     bookedFor(services, context),
-    tab === "all" ? vaccineReminders(services, context) : { reminders: [], isLost: false },
+    tab === "all" ? vaccineReminders(services, context) : { reminders: [], isIncomplete: false },
   ]);
   const found = list.entries.map((entry) => listed(entry, tab, profile?.birthDate, booked));
   const isWhole = tab === "all" && list.unreadable === 0 && !list.hasMore;
@@ -69,7 +69,7 @@ export async function listImmunisations(
   return {
     ...list,
     entries: entries.toSorted(inOrder),
-    isReminderLost: isLost,
+    mayLackReminders: isIncomplete,
     reminders: reminders.flatMap((reminder) => {
       const { id, title, description } = reminder;
       if (id === undefined || title === undefined) return [];
@@ -78,13 +78,16 @@ export async function listImmunisations(
   };
 }
 
-export type VisitKinds = { named: Record<string, VisitKind | undefined>; immunisations: VisitKind[] };
+export type VaccineKinds = {
+  named: Record<string, AppointmentKind | undefined>;
+  immunisations: AppointmentKind[];
+};
 
 /** As booking chooses them, by the names of what can be ticked. Undefined where booking is not in the menu. */
-export async function visitKinds(
+export async function vaccineKinds(
   context: RequestContext,
   listing: Promise<ImmunisationList>,
-): Promise<VisitKinds | undefined> {
+): Promise<VaccineKinds | undefined> {
   if (!(await hasArea(context, "appointments"))) return undefined;
   const profile = await Promise.resolve(context.profile()).catch(() => undefined);
   const { birthDate, gender } = profile ?? {};
@@ -94,7 +97,7 @@ export async function visitKinds(
     kindsFor(context, { age: age || undefined, gender, past }),
     listing,
   ]);
-  const kinds: VisitKind[] = found.kinds.map(({ id, name, minutes }) => ({ id, name, minutes }));
+  const kinds: AppointmentKind[] = found.kinds.map(({ id, name, minutes }) => ({ id, name, minutes }));
   const names = [...entries.map(({ name }) => name), ...reminders.map(({ title }) => title)];
   return {
     named: Object.fromEntries(names.map((name) => [name, kindNamedIn(name, kinds)])),

@@ -25,11 +25,10 @@ import { immunisationTexts } from "#practice-api/immunisations/texts.ts";
 import { asksToRing } from "#practice-api/practice/rules.ts";
 import type { Route } from "./+types/route";
 import {
-  type ImmunisationList,
   type ListedImmunisation,
   type ListedReminder,
   listImmunisations,
-  visitKinds,
+  vaccineKinds,
 } from "./loader.server.ts";
 import { Tick, VisitForm } from "./visit.tsx";
 
@@ -39,7 +38,7 @@ export const loader = screenLoader(async (args) => {
   const tab = tabOf(args.url.searchParams);
   const pages = pagesIn(args.url.searchParams);
   const list = listImmunisations(args.services, args.context, tab, pages);
-  return { tab, ...(await defer(args, { list, kinds: visitKinds(args.context, list) })) };
+  return { tab, ...(await defer(args, { list, kinds: vaccineKinds(args.context, list) })) };
 });
 
 /** The specification's names (spec 2, section 2). */
@@ -73,13 +72,12 @@ export default function Immunisations({ loaderData: { tab, list, kinds } }: Rout
         canPrint
         empty={<p>{none}</p>}
       >
-        {(loaded) => {
-          const { entries, reminders, isReminderLost } = loaded as ImmunisationList;
+        {({ entries, reminders, mayLackReminders }) => {
           const isOffered = reminders.length > 0 || entries.some(isOpen);
           return (
             <VisitForm kinds={kinds} isOffered={isOffered}>
               <ImmunisationGroups immunisations={entries} reminders={reminders} />
-              {isReminderLost ? (
+              {mayLackReminders ? (
                 <p className="print:hidden">
                   We could not load all of your reminders. One may be for a vaccine.
                 </p>

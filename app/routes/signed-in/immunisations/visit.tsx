@@ -1,20 +1,20 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { plural } from "#app/format/plural.ts";
+import { kindForVaccines } from "#app/shell/page/booking-subject.ts";
 import { Deferred } from "#app/shell/page/deferred.tsx";
 import { Offered } from "#app/shell/page/if-offered.tsx";
-import { kindOfVisit } from "#app/shell/page/kind-of-visit.ts";
 import { useShell } from "#app/shell/shell-context.ts";
 import type { DeferredPanel } from "#app/shell/shell-data.ts";
 import { Button, SubmitButton } from "#app/ui/button.tsx";
 import { choiceMark } from "#app/ui/choice-line.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import type { VisitKinds } from "./loader.server.ts";
+import type { VaccineKinds } from "./loader.server.ts";
 
 type Ticked = { name: string; isReminder: boolean };
 
 type VisitFormProps = {
-  kinds: DeferredPanel<VisitKinds | undefined>;
+  kinds: DeferredPanel<VaccineKinds | undefined>;
   isOffered: boolean;
   children: ReactNode;
 };
@@ -64,7 +64,7 @@ export function VisitForm({ kinds, isOffered, children }: VisitFormProps) {
 }
 
 type BarProps = {
-  kinds: DeferredPanel<VisitKinds | undefined>;
+  kinds: DeferredPanel<VaccineKinds | undefined>;
   ticked: readonly Ticked[] | undefined;
   onMount: () => void;
   onNone: () => void;
@@ -117,9 +117,9 @@ function countText(ticked: readonly Ticked[]): string {
 }
 
 /** Such as "Nurse immunisation, usually 15 minutes." The practice gives the time of one appointment. */
-function kindText({ named, immunisations }: VisitKinds, ticked: readonly Ticked[]): string | null {
+function kindText({ named, immunisations }: VaccineKinds, ticked: readonly Ticked[]): string | null {
   if (ticked.length === 0) return null;
-  const kind = kindOfVisit(
+  const kind = kindForVaccines(
     ticked.map(({ name }) => named[name]),
     immunisations,
   );

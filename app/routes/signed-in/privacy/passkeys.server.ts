@@ -8,7 +8,6 @@ import {
   newChallenge,
   newCodes,
   newFactor,
-  parsedJson,
   registered,
   siteOf,
 } from "#app/.server/sign-in/passkeys.ts";
@@ -16,6 +15,7 @@ import { presentPassword, presentPasswordProblem } from "#app/.server/sign-in/pr
 import type { AuditEvent } from "#app/.server/store/audit-log.ts";
 import type { SecondFactor, StoredFactor } from "#app/.server/store/passkeys.ts";
 import { sessionValues } from "#app/.server/store/sessions/session-values.ts";
+import { parsedJson } from "#practice-api/json.ts";
 import { type PasskeyAnswer, passkeyHref } from "./passkey-answer.ts";
 
 /** Threat T60: each form but the device's answer asks for the password. */

@@ -104,7 +104,7 @@ testTables(import.meta.dirname, {
         "../../../../app/.server/{configuration/practice-file,messages/unanswered,record/illnesses}.ts",
         "../../../../app/format/dates.ts",
         "../../../../app/routes/signed-in/appointments/{place,book/labels,book/.server/find-subject}.ts",
-        "../../../../app/shell/page/kind-of-visit.ts",
+        "../../../../app/shell/page/booking-subject.ts",
         "../../../../app/routes/signed-in/appointments/upcoming/cancelling.tsx",
         "../../../../app/routes/signed-in/billing/{links,payment/payment-texts}.ts",
         "../../../../app/routes/signed-in/billing/choose/pending.tsx",

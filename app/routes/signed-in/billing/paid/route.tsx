@@ -36,9 +36,7 @@ export default function Paid({ loaderData }: Route.ComponentProps) {
         canPrint
         empty={<p>The practice lists no payments.</p>}
       >
-        {(loaded) => (
-          <Year list={loaded as PaidList} year={year} thisYear={thisYear} holderName={holderName} />
-        )}
+        {(loaded) => <Year list={loaded} year={year} thisYear={thisYear} holderName={holderName} />}
       </ListPanel>
       <p className="mt-4 max-w-measure text-muted text-small">
         From the practice’s list and the portal’s receipts, which it keeps for 400 days. Ask the practice for

@@ -50,7 +50,7 @@ export async function readNeeds(args: ScreenArgs, areas: MenuArea[]): Promise<Ne
   const [{ needs, sources: states, days }, now] = await Promise.all([findNeeds(args, areas), context.now()]);
   const today = isoDay(now.toUTC().toISO());
   const lastDay = await services.followUp
-    .visit(context, today)
+    .noteOpened(context, today)
     .catch((cause) => log.warn({ cause }, "visit not noted"));
   const offers: Offers = (area) => areas.includes(area);
   const isWaiting = (need: Need) => kindOf(need).isWaiting === true;

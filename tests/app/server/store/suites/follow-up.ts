@@ -17,17 +17,17 @@ export function followUpSuite(open: OpenDatabase) {
   describe("the last day on which an account looked at a record", () => {
     test("is the one before today, all day long, and another one for each account and record", async () => {
       const own = await store.signIn(aroha);
-      expect(await followUp.visit(own, "2026-11-20")).toBeUndefined();
-      expect(await followUp.visit(own, "2026-11-20")).toBeUndefined();
-      expect(await followUp.visit(own, "2026-11-27")).toBe("2026-11-20");
-      expect(await followUp.visit(await store.signIn(aroha), "2026-11-27")).toBe("2026-11-20");
-      expect(await followUp.visit(own, "2026-11-28")).toBe("2026-11-27");
+      expect(await followUp.noteOpened(own, "2026-11-20")).toBeUndefined();
+      expect(await followUp.noteOpened(own, "2026-11-20")).toBeUndefined();
+      expect(await followUp.noteOpened(own, "2026-11-27")).toBe("2026-11-20");
+      expect(await followUp.noteOpened(await store.signIn(aroha), "2026-11-27")).toBe("2026-11-20");
+      expect(await followUp.noteOpened(own, "2026-11-28")).toBe("2026-11-27");
       const child = await store.signIn({ ...aroha, patientId: "child" });
-      expect(await followUp.visit(child, "2026-11-28")).toBeUndefined();
+      expect(await followUp.noteOpened(child, "2026-11-28")).toBeUndefined();
       const other = await store.signIn({ ...aroha, holderId: "other" });
-      expect(await followUp.visit(other, "2026-11-28")).toBeUndefined();
+      expect(await followUp.noteOpened(other, "2026-11-28")).toBeUndefined();
       store.now += 400 * dayMs;
-      expect(await followUp.visit(own, "2028-01-02")).toBeUndefined();
+      expect(await followUp.noteOpened(own, "2028-01-02")).toBeUndefined();
     });
   });
 

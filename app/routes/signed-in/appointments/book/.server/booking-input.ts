@@ -4,7 +4,7 @@ import type { RequestContext } from "#app/.server/request-context.ts";
 import { sessionValue } from "#app/.server/store/sessions/session-values.ts";
 import { dateTimeAt } from "#app/.server/time.ts";
 import { placeOf } from "#app/routes/signed-in/appointments/place.ts";
-import { kindOfVisit } from "#app/shell/page/kind-of-visit.ts";
+import { kindForVaccines } from "#app/shell/page/booking-subject.ts";
 import type {
   BookedPerson,
   BookingInput,
@@ -52,7 +52,7 @@ export async function bookingInput(
     facts: { rules, family },
     choices: {
       type: subject?.isImmunisation
-        ? kindOfVisit(
+        ? kindForVaccines(
             subject.names.map((name) => kindNamedIn(name, kinds)),
             kindsOfImmunisation(kinds),
           )
