@@ -163,7 +163,7 @@ function Practice({ person }: PersonProps) {
             )}
             <Deferred panel={person} loading={null} failed={null}>
               {({ doctor }) =>
-                doctor === undefined ? null : <span className="inline-block">{doctor} </span>
+                doctor === undefined ? null : <span className="mr-2 inline-block">{doctor}</span>
               }
             </Deferred>
             {phone === undefined ? null : <PhoneLink phone={phone} />}
