@@ -12,7 +12,7 @@ const most = {
   "mock-server": 27_874,
   fixtures: 4_933,
   tests: 36_665,
-  e2e: 10_330,
+  e2e: 10_323,
   simulation: 8_972,
   bench: 2_750,
   scripts: 1_526,

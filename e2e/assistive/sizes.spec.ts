@@ -127,7 +127,7 @@ async function hiddenStops(page: Page) {
     });
   do for (let presses = 0; presses < 12; presses++) await page.keyboard.down("Tab");
   while (!(await isRound()));
-  // The months of a list get their height when they are first seen, which may move the page while Tab is pressed.
+  // A part of the record’s copy gets its height when it is first seen, which may move the page while Tab is pressed.
   return page.evaluate(async () => {
     const { hidden, isSeen } = (window as unknown as { watched: Watched }).watched;
     const found: string[] = [];
@@ -170,40 +170,33 @@ function movingParts(page: Page): Promise<string[]> {
   });
 }
 
-/** The texts that wide spacing cuts or makes wider than the page. */
-async function cutByWideText(page: Page): Promise<string[]> {
-  const before = await cutTexts(page);
-  await page.evaluate((style) => {
+/** The texts that wide spacing cuts or makes wider than the page. In one task, so that nothing arrives between the looks. */
+function cutByWideText(page: Page): Promise<string[]> {
+  return page.evaluate((style) => {
+    /** Texts of which a part is outside a box that hides what is outside. */
+    const cutTexts = () =>
+      [...document.querySelectorAll<HTMLElement>("body *")]
+        .filter((element) => {
+          const { overflowX, overflowY } = getComputedStyle(element);
+          const hides = (overflow: string) => overflow !== "visible" && overflow !== "auto";
+          const isCut =
+            (hides(overflowX) && element.scrollWidth > element.clientWidth + 1) ||
+            (hides(overflowY) && element.scrollHeight > element.clientHeight + 1);
+          // Texts for screen readers are a point on the page; a single line that ends with an ellipsis has its text in full elsewhere.
+          return (
+            isCut && element.clientWidth > 1 && element.checkVisibility() && element.innerText.trim() !== ""
+          );
+        })
+        .map(
+          (element) => `${element.tagName} ${element.className}: ${element.innerText.trim().slice(0, 60)}`,
+        );
+    const before = cutTexts();
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(style);
     document.adoptedStyleSheets = [sheet];
-  }, spacing);
-  const isWider = (await sidewaysScrolling(page)) > 0;
-  const cut = (await cutTexts(page)).filter((text) => !before.includes(text));
-  await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    const cut = cutTexts().filter((text) => !before.includes(text));
     document.adoptedStyleSheets = [];
-  });
-  return isWider ? [...cut, "scrolls sideways"] : cut;
-}
-
-/** Texts of which a part is outside a box that hides what is outside. */
-function cutTexts(page: Page): Promise<string[]> {
-  return page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>("body *")]
-      .filter((element) => {
-        const { overflowX, overflowY } = getComputedStyle(element);
-        const isCut =
-          (overflowX !== "visible" &&
-            overflowX !== "auto" &&
-            element.scrollWidth > element.clientWidth + 1) ||
-          (overflowY !== "visible" &&
-            overflowY !== "auto" &&
-            element.scrollHeight > element.clientHeight + 1);
-        // Texts for screen readers are a point on the page; a single line that ends with an ellipsis has its text in full elsewhere.
-        return (
-          isCut && element.clientWidth > 1 && element.checkVisibility() && element.innerText.trim() !== ""
-        );
-      })
-      .map((element) => `${element.tagName} ${element.className}: ${element.innerText.trim().slice(0, 60)}`),
-  );
+    return scrollWidth > clientWidth ? [...cut, "scrolls sideways"] : cut;
+  }, spacing);
 }
