@@ -71,20 +71,21 @@ export function createSharedReads() {
   const underWay = new Map<string, Promise<Read<unknown>>>();
 
   return {
-    /** Calls `load` too when the other request was abandoned, which ends its read. */
+    /** When the request whose read it shares was abandoned, which ends that read, one of those that wait calls `load`. */
     async read<T>(session: string, name: string, load: () => Promise<Read<T>>): Promise<Read<T>> {
       const key = `${session} ${name}`;
-      const other = underWay.get(key) as Promise<Read<T>> | undefined;
-      const work = other ?? load();
-      if (other === undefined) underWay.set(key, work);
-      try {
-        return await work;
-      } catch (error) {
-        const isAbandoned = error instanceof PracticeError && error.reason === "cancelled";
-        if (other === undefined || !isAbandoned) throw error;
-        return load();
-      } finally {
-        if (underWay.get(key) === work) underWay.delete(key);
+      while (true) {
+        const other = underWay.get(key) as Promise<Read<T>> | undefined;
+        const work = other ?? load();
+        if (other === undefined) underWay.set(key, work);
+        try {
+          return await work;
+        } catch (error) {
+          const isAbandoned = error instanceof PracticeError && error.reason === "cancelled";
+          if (other === undefined || !isAbandoned) throw error;
+        } finally {
+          if (underWay.get(key) === work) underWay.delete(key);
+        }
       }
     },
 

@@ -35,14 +35,17 @@ test("another session and another name share nothing", async () => {
   expect(load).toHaveBeenCalledTimes(3);
 });
 
-test("a request whose shared read was abandoned reads itself, and gets any other error", async () => {
+test("requests whose shared read was abandoned share one of their own, and get any other error", async () => {
   const reads = createSharedReads();
   const first = controlled();
+  const own = controlled();
   const abandoned = reads.read("one", "menu", first.load);
-  const own = reads.read("one", "menu", async () => ({ value: "own", epochMs: 2 }));
+  const others = [reads.read("one", "menu", own.load), reads.read("one", "menu", own.load)];
   first.reject(new PracticeError("cancelled", "identity.menu"));
   await expect(abandoned).rejects.toMatchObject({ reason: "cancelled" });
-  expect(await own).toEqual({ value: "own", epochMs: 2 });
+  own.resolve("own");
+  expect(await Promise.all(others)).toEqual(Array(2).fill({ value: "own", epochMs: 1 }));
+  expect(own.load).toHaveBeenCalledTimes(1);
 
   const second = controlled();
   const failing = [reads.read("one", "menu", second.load), reads.read("one", "menu", first.load)];
