@@ -11,8 +11,8 @@ import { addressScript } from "#app/browser/loaded-address.ts";
 import { noteSentNodes } from "#app/browser/moved-texts.ts";
 import { HelpNumbersContext } from "#app/shell/page/practice-contact.tsx";
 
-/** The slowest page is a sign-in that waits for its turn. Panels take less (ruling B45). */
-const streamTimeout = timeLimits.signInQueue + timeLimits.signIn + 2_000;
+/** Read by React Router. The slowest page is a sign-in that waits for its turn. Panels take less (ruling B45). */
+export const streamTimeout = timeLimits.signInQueue + timeLimits.signIn + 2_000;
 
 /** Panels that arrive within it are part of the first HTML, without a skeleton; slower ones are streamed. */
 const settleMs = 40;

@@ -41,7 +41,8 @@ export function Deferred<T>({ panel, loading, failed, children }: DeferredProps<
   if (!hasBoundary && !(shown instanceof Promise)) return content(shown);
   return (
     <Suspense fallback={loading}>
-      <Await resolve={panel} errorElement={failed}>
+      {/* Without an element the router would show the error in place of the page. */}
+      <Await resolve={panel} errorElement={failed ?? <></>}>
         {content}
       </Await>
     </Suspense>

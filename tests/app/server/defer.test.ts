@@ -3,6 +3,8 @@ import { defer } from "#app/.server/defer.ts";
 import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import { log } from "#app/.server/telemetry/log.ts";
+import { timeLimits } from "#app/.server/time-limits.ts";
+import { streamTimeout } from "#app/entry.server.tsx";
 
 const requests = {
   document: new Request("http://portal.test/vitals"),
@@ -46,6 +48,10 @@ async function deferred<P extends Record<string, unknown>>(
 }
 
 describe("deferring a page's panels", () => {
+  test("ends before the router ends the page's stream", () => {
+    expect(streamTimeout).toBeGreaterThan(timeLimits.page);
+  });
+
   test("returns loaded values at once", async () => {
     const { result, ms } = await deferred(document, { one: 1, none: undefined });
     expect([result, ms]).toEqual([{ one: loaded(1), none: loaded(undefined) }, 0]);

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
 import { expect, test } from "vitest";
 import { Deferred } from "#app/shell/page/deferred.tsx";
@@ -7,14 +8,16 @@ import { runInRouter } from "../../../support/hooks/run-in-router.tsx";
 const loaded = (value: string) => ({ state: "loaded", value }) as const;
 const failed = { state: "failed" } as const;
 
+let shown = "";
+const Shown = ({ text }: { text: string }) => {
+  shown = text;
+  return null;
+};
+
 /** What a page shows of a panel: a part that is drawn says what it is. */
-async function page(first: DeferredPanel<string>) {
+async function page(first: DeferredPanel<string>, failure: ReactNode = <Shown text="failed" />) {
   let panel = first;
-  let shown = "";
-  const Shown = ({ text }: { text: string }) => {
-    shown = text;
-    return null;
-  };
+  shown = "";
   const { hook } = await runInRouter(
     useNavigate,
     {},
@@ -23,7 +26,7 @@ async function page(first: DeferredPanel<string>) {
       around: (hook) => (
         <>
           {hook}
-          <Deferred panel={panel} loading={<Shown text="loading" />} failed={<Shown text="failed" />}>
+          <Deferred panel={panel} loading={<Shown text="loading" />} failed={failure}>
             {(text) => <Shown text={text} />}
           </Deferred>
         </>
@@ -52,6 +55,14 @@ test("a panel that comes later is loading until it is there or has failed", asyn
     await act(() => later.resolve(settled));
     expect(shown()).toBe(words);
   }
+});
+
+test("a stream that breaks off takes nothing else of the page, also where its panel says nothing", async () => {
+  const later = Promise.withResolvers<never>();
+  const { shown, act, show } = await page(later.promise, null);
+  await act(() => later.reject(new Error("broken")));
+  await show(loaded("newer"));
+  expect(shown()).toBe("newer");
 });
 
 test("a page that is read again keeps what it shows until the newer data is there or has failed", async () => {
