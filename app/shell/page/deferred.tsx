@@ -41,8 +41,8 @@ export function Deferred<T>({ panel, loading, failed, children }: DeferredProps<
   if (!hasBoundary && !(shown instanceof Promise)) return content(shown);
   return (
     <Suspense fallback={loading}>
-      {/* Without an element the router would show the error in place of the page. */}
-      <Await resolve={panel} errorElement={failed ?? <></>}>
+      {/* Without one the router would show the error in place of the page. */}
+      <Await resolve={panel} errorElement={failed ?? true}>
         {content}
       </Await>
     </Suspense>
