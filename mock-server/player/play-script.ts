@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { Browser, Page } from "@playwright/test";
+import type { Browser } from "@playwright/test";
 import type { ListedScenario, PracticeControl, ScriptedStep, WorldRequest } from "../control/client.ts";
 import { isChecking } from "../scenarios/grammar/steps.ts";
 import { warningsOf } from "../scenarios/world/warnings.ts";
@@ -89,34 +89,31 @@ export async function playScript(options: PlayOptions): Promise<PlayedScript> {
   let content: PlayedScript["content"];
   try {
     if (traces !== undefined) await context.tracing.start({ screenshots: true, snapshots: true });
-    const page = await context.newPage();
-    const player = new Player(page, world, file, timeout);
-    const others = new Map<string, Actor>();
-    const actorOf = async (name: string): Promise<Actor> => {
+    const player = new Player(await context.newPage(), world, file, timeout);
+    const others = new Map<string, Player>();
+    const playerOf = async (name: string): Promise<Player> => {
       const known = others.get(name);
       if (known) return known;
       const own = await browser.newContext(browserSettings(portalUrl));
       contexts.push(own);
       own.setDefaultTimeout(timeout);
       own.setDefaultNavigationTimeout(30_000);
-      const ownPage = await own.newPage();
-      const actor = { page: ownPage, player: new Player(ownPage, world, file, timeout) };
-      others.set(name, actor);
-      return actor;
+      const other = new Player(await own.newPage(), world, file, timeout);
+      others.set(name, other);
+      return other;
     };
     for (const step of script) {
       const hasFailed = steps.at(-1)?.outcome === "failed" || steps.at(-1)?.outcome === "not reached";
       const played = hasFailed
         ? notReached(step)
-        : await playStep(step, step.actor === undefined ? { page, player } : await actorOf(step.actor));
+        : await playStep(step, step.actor === undefined ? player : await playerOf(step.actor));
       steps.push(played);
       onStep?.(played);
     }
     // A script that is looked at is not finished, so it is not warned about.
     if (isLooking && hasPassed()) {
       content = [await player.look()];
-      for (const [window, actor] of others)
-        content = [...content, { window, ...(await actor.player.look()) }];
+      for (const [window, other] of others) content = [...content, { window, ...(await other.look()) }];
     } else if (hasPassed())
       warnings = warningsOf(script, { rules: await world.faults(), calls: await world.journal() });
     else if (traces !== undefined) trace = join(traces, `${name}.zip`);
@@ -140,8 +137,6 @@ export async function playScript(options: PlayOptions): Promise<PlayedScript> {
     ...(trace !== undefined && { trace }),
   };
 }
-
-type Actor = { readonly page: Page; readonly player: Player };
 
 export const browserSettings = (portalUrl: string) => ({
   baseURL: portalUrl,
@@ -175,7 +170,7 @@ const notReached = ({ text, line }: ScriptedStep): PlayedStep => ({
   milliseconds: 0,
 });
 
-async function playStep(step: ScriptedStep, { player, page }: Actor): Promise<PlayedStep> {
+async function playStep(step: ScriptedStep, player: Player): Promise<PlayedStep> {
   const { text, line, act } = step;
   if (act.kind === "note") return { text, line, outcome: "note", milliseconds: 0 };
   const began = systemNow();
@@ -185,16 +180,10 @@ async function playStep(step: ScriptedStep, { player, page }: Actor): Promise<Pl
   );
   const milliseconds = systemNow() - began;
   if (failure !== undefined && !(failure instanceof StepFailure)) throw failure;
-  const screenshot = failure || !isChecking(step) ? await screenshotOf(page) : undefined;
+  const screenshot = failure || !isChecking(step) ? await player.picture(!failure) : undefined;
   const shot = screenshot === undefined ? {} : { screenshot };
   if (!failure)
     return { text, line, outcome: "passed", milliseconds, ...shot, ...(remark !== undefined && { remark }) };
   const { reason: problem, step: failed } = failure;
   return { text, line, outcome: "failed", milliseconds, ...shot, problem, shown: failed.shown };
-}
-
-/** A page that is leaving has no picture, which is no failure of its step. */
-async function screenshotOf(page: Page): Promise<string | undefined> {
-  const image = await page.screenshot({ type: "jpeg", quality: 30, scale: "device" }).catch(() => undefined);
-  return image?.toString("base64");
 }

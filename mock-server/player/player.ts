@@ -74,6 +74,21 @@ export class Player {
     return contentOf(this.#page);
   }
 
+  /**
+   * A JPEG in base64 of the page, after a step that `hasPassed` of the one that it led to: Chromium draws none while a
+   * page is left. A page that closes or never becomes idle has no picture, which is no failure of the step.
+   */
+  async picture(hasPassed: boolean): Promise<string | undefined> {
+    const draw = async () => {
+      if (hasPassed) await this.#settled();
+      return this.#page.screenshot({ type: "jpeg", quality: 30, scale: "device" });
+    };
+    return draw().then(
+      (image) => image.toString("base64"),
+      () => undefined,
+    );
+  }
+
   async #play(step: ScriptedStep): Promise<void> {
     const { act, expect: expected } = step;
     if (isActing(step)) {
