@@ -53,17 +53,22 @@ export function FindDialog({ data, onClose }: FindDialogProps) {
     [menu, person, people, seen],
   );
   const words = useMemo(() => wordsOf(typed), [typed]);
-  const found = useMemo(() => find(index, words), [index, words]);
+  const exact = useMemo(() => find(index, words), [index, words]);
   const unseen = useMemo(() => unseenIn(menu, seen), [menu, seen]);
   const isAsked = typed.trim().length >= asksFor && loading === "idle" && unseen.none.length > 0;
   const progress = isAsked ? "loading" : loading;
+  const near = useMemo(
+    () => (exact.length === 0 && progress !== "loading" ? find(index, words, true) : []),
+    [exact, progress, index, words],
+  );
+  const found = near.length > 0 ? near : exact;
   const groups = [...found, ...loadGroup(unseen.none, progress), ...searchGroup(searchesFor(menu, typed))];
   const rows = groups.flatMap(({ name, shown }) =>
     shown.map((entry) => ({ key: `${name} ${entry.id}`, entry })),
   );
   // Only what was found is chosen beforehand, and nothing that is done at once: Enter alone never switches a record.
   // The rows may change while a list is read, so it is one by its name.
-  const isChosen = typed.trim() !== "" && found.length > 0 && rows[0]?.entry.press === undefined;
+  const isChosen = typed.trim() !== "" && exact.length > 0 && rows[0]?.entry.press === undefined;
   const current = Math.max(
     rows.findIndex(({ key }) => key === active),
     isChosen ? 0 : -1,
@@ -133,11 +138,13 @@ export function FindDialog({ data, onClose }: FindDialogProps) {
   const isMenuMissing = loadedMenu === undefined;
   const count = found.reduce((sum, { total }) => sum + total, 0);
   const nothing =
-    count > 0 || typed.trim() === "" || progress === "loading"
+    exact.length > 0 || typed.trim() === "" || progress === "loading"
       ? undefined
-      : unseen.none.length > 0 || unseen.part.length > 0 || isMenuMissing
-        ? "Nothing has this name in what is loaded so far."
-        : "Nothing that we look at has this name.";
+      : near.length > 0
+        ? "Did you mean:"
+        : unseen.none.length > 0 || unseen.part.length > 0 || isMenuMissing
+          ? "Nothing found yet."
+          : "Nothing that we look at has this name.";
 
   let next = 0;
   return (
@@ -237,6 +244,7 @@ export function FindDialog({ data, onClose }: FindDialogProps) {
       </div>
       <FindFoot
         count={typed === "" ? undefined : count}
+        isNear={near.length > 0}
         personName={data.personName}
         isMenuMissing={isMenuMissing}
         arePeopleMissing={people === undefined || people.unreadable > 0}

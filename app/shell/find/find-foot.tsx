@@ -6,6 +6,7 @@ export type Loading = "idle" | "loading" | "failed";
 type FindFootProps = {
   /** Undefined while nothing is typed. */
   count: number | undefined;
+  isNear: boolean;
   personName: string;
   isMenuMissing: boolean;
   arePeopleMissing: boolean;
@@ -16,7 +17,7 @@ type FindFootProps = {
 const keyClass = "rounded-s border border-line bg-sunken px-2 font-sans text-text";
 
 /** No count before the lists have been read. It always says where was looked, and where not. */
-export function FindFoot({ count, personName, loading, unseen, ...missing }: FindFootProps) {
+export function FindFoot({ count, isNear, personName, loading, unseen, ...missing }: FindFootProps) {
   const { none, part, looked } = unseen;
   const cut = [
     missing.isMenuMissing && "The menu is not loaded, so most screens are missing here.",
@@ -34,7 +35,7 @@ export function FindFoot({ count, personName, loading, unseen, ...missing }: Fin
           ? "Loading your lists…"
           : count === undefined
             ? `It looks in the record of ${personName}.`
-            : `${count} found for ${personName}${loading === "failed" ? " so far" : ""}.`}
+            : `${count} ${isNear ? "with almost this name" : "found"} for ${personName}${loading === "failed" ? " so far" : ""}.`}
       </p>
       {cut.length === 0 ? null : <p className="text-text wrap-anywhere">{cut.join(" ")}</p>}
       {count === undefined || looked.length === 0 ? null : (

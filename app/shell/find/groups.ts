@@ -119,10 +119,10 @@ function rowOf(results: readonly Findable[], { counts, isWhole }: Tests): Findab
 /** More words find fewer: longer groups would push the others out of sight. */
 const shownInGroup = 8;
 
-export function find(index: FindIndex, words: readonly string[]): FoundGroup[] {
+export function find(index: FindIndex, words: readonly string[], isNear = false): FoundGroup[] {
   return index.flatMap(({ name, icon, entries, tests }) => {
     if (words.length === 0 && name !== actionsName) return [];
-    const matches = matching(entries, words);
+    const matches = matching(entries, words, isNear);
     if (matches.length === 0) return [];
     const most = words.length === 0 ? matches.length : shownInGroup;
     if (tests === undefined) return [{ name, icon, total: matches.length, shown: matches.slice(0, most) }];
@@ -154,5 +154,7 @@ export function unseenIn(menu: readonly ShellMenuItem[], seen: SeenLists) {
   };
 }
 
+const and = new Intl.ListFormat("en-NZ", { type: "conjunction" });
+
 export const namesOf = (some: readonly SearchedArea[]) =>
-  some.map((area) => areas[area].name.toLowerCase()).join(", ");
+  and.format(some.map((area) => areas[area].name.toLowerCase()));

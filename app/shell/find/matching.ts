@@ -11,11 +11,12 @@ export const prepared = (entry: Findable): Prepared => ({
 
 export const wordsOf = (typed: string): string[] => plainText(typed).split(" ").filter(Boolean);
 
-export function matching(entries: readonly Prepared[], words: readonly string[]): Findable[] {
+/** With `isNear` also what has one letter wrong, missing or too many, or two swapped. */
+export function matching(entries: readonly Prepared[], words: readonly string[], isNear = false): Findable[] {
   const ranked = entries.flatMap(({ entry, name, rest }) => {
     let rank = 0;
     for (const word of words) {
-      const place = placeOf(word, name, rest);
+      const place = placeOf(word, name, rest) ?? (isNear && hasNear(`${name} ${rest}`, word) ? 3 : undefined);
       if (place === undefined) return [];
       rank += place;
     }
@@ -28,6 +29,26 @@ function placeOf(word: string, name: string, rest: string): number | undefined {
   if (startIn(name, word) >= 0) return 0;
   if (startIn(rest, word) >= 0) return 1;
   return name.includes(word) || rest.includes(word) ? 2 : undefined;
+}
+
+/** Fewer letters are near to too many words, and another number is another invoice or day. */
+const canBeNear = /^(?!.*\p{N}{2}).{4}/u;
+
+const hasNear = (text: string, typed: string) =>
+  canBeNear.test(typed) && text.split(/[^\p{L}\p{N}]+/u).some((word) => isNearStart(word, typed));
+
+function isNearStart(word: string, typed: string): boolean {
+  let at = 0;
+  while (at < typed.length && typed[at] === word[at]) at++;
+  // A first letter that is wrong as well would find too much.
+  if (at === 0) return false;
+  const rest = typed.slice(at + 1);
+  return (
+    word.startsWith(rest, at + 1) ||
+    word.startsWith(rest, at) ||
+    word.startsWith(typed.slice(at), at + 1) ||
+    (typed[at] === word[at + 1] && typed[at + 1] === word[at] && word.startsWith(rest.slice(1), at + 2))
+  );
 }
 
 const isPartOfWord = /[\p{L}\p{N}]/u;

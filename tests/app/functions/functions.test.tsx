@@ -289,6 +289,8 @@ testTables(
         })),
       ),
     find: (typed: string) => matching(findable.map(prepared), wordsOf(typed)).map(({ name }) => name),
+    "nearly found": (typed: string) =>
+      matching(findable.map(prepared), wordsOf(typed), true).map(({ name }) => name),
     marked: (text: string, typed: string) =>
       highlighted(text, wordsOf(typed))
         .map(({ text: piece, isMatch }) => (isMatch ? `[${piece}]` : piece))

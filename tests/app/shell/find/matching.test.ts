@@ -30,10 +30,8 @@ describe("with any words", () => {
       fc.property(fc.array(text, { maxLength: 12 }), text, (names, typed) => {
         const words = wordsOf(typed);
         fc.pre(words.length === 1);
-        const found = matching(
-          names.map((name) => prepared(entry(name))),
-          words,
-        );
+        const entries = names.map((name) => prepared(entry(name)));
+        const found = matching(entries, words);
         const start = new RegExp(`(?<![\\p{L}\\p{N}])${words[0]}`, "u");
         const begins = found.map(({ name }) => start.test(plainText(name)));
         expect(begins.slice(0, begins.lastIndexOf(true) + 1)).not.toContain(false);
