@@ -9,7 +9,7 @@ import {
 import { shortDate } from "#app/format/dates.ts";
 import type { IconName } from "#app/ui/icon.tsx";
 import type { ShellMenuItem, ShellRecord } from "../shell-data.ts";
-import { highlighted, matching, type Prepared, prepared } from "./matching.ts";
+import { highlighted, isNamed, matching, type Prepared, prepared } from "./matching.ts";
 import { type BookableKinds, placesOf } from "./places.ts";
 
 type Group = { name: string; icon: IconName };
@@ -119,16 +119,21 @@ function rowOf(results: readonly Findable[], { counts, isWhole }: Tests): Findab
 /** More words find fewer: longer groups would push the others out of sight. */
 const shownInGroup = 8;
 
+/** Groups whose first entry has the words in its name come before those that are found by what is said of them. */
 export function find(index: FindIndex, words: readonly string[], isNear = false): FoundGroup[] {
-  return index.flatMap(({ name, icon, entries, tests }) => {
-    if (words.length === 0 && name !== actionsName) return [];
-    const matches = matching(entries, words, isNear);
-    if (matches.length === 0) return [];
+  const matched = index.map((group) => {
+    const isLookedAt = words.length > 0 || group.name === actionsName;
+    return { ...group, matches: isLookedAt ? matching(group.entries, words, isNear) : [] };
+  });
+  const later = ({ matches: [first] }: (typeof matched)[number]) =>
+    first !== undefined && isNamed(first, words) ? 0 : 1;
+  const sorted = matched.filter(({ matches }) => matches.length > 0).sort((a, b) => later(a) - later(b));
+  return sorted.map(({ name, icon, tests, matches }) => {
     const most = words.length === 0 ? matches.length : shownInGroup;
-    if (tests === undefined) return [{ name, icon, total: matches.length, shown: matches.slice(0, most) }];
+    if (tests === undefined) return { name, icon, total: matches.length, shown: matches.slice(0, most) };
     const found = byTest(matches);
     const shown = found.slice(0, most).flatMap((results) => rowOf(results, tests));
-    return [{ name, icon, total: found.length, shown }];
+    return { name, icon, total: found.length, shown };
   });
 }
 

@@ -25,6 +25,9 @@ export function matching(entries: readonly Prepared[], words: readonly string[],
   return ranked.sort((one, other) => one.rank - other.rank).map(({ entry }) => entry);
 }
 
+export const isNamed = ({ name }: Findable, words: readonly string[]): boolean =>
+  words.every((word) => startIn(plainText(name), word) >= 0);
+
 function placeOf(word: string, name: string, rest: string): number | undefined {
   if (startIn(name, word) >= 0) return 0;
   if (startIn(rest, word) >= 0) return 1;

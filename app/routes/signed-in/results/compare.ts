@@ -79,8 +79,8 @@ export function notComparedTexts({ unread, hasOthers }: NotCompared): string[] {
       ? []
       : [
           unread.length === 1
-            ? `Your result of ${days} is unread, so not all its values are compared here.`
-            : `Your results of ${days} are unread, so not all their values are compared here.`,
+            ? `Your result of ${days} is unread. Only what the practice’s chart has of it is compared here.`
+            : `Your results of ${days} are unread. Only what the practice’s chart has of them is compared here.`,
         ]),
     ...(hasOthers ? ["Some earlier results could not be compared."] : []),
   ];

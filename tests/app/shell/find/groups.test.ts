@@ -36,6 +36,7 @@ describe("the index", () => {
       ["Test results", "Test of messages"],
       ["Letters", "Message about a test"],
     ]);
+    expect(found("test").map(([name]) => name)).toEqual(["Screens", "Test results", "Letters", "Do now"]);
   });
 
   test("offers the screens and actions of the menu only", () => {
