@@ -69,7 +69,7 @@ test("on a phone the newest message is in the first window, and what became of a
   await page.getByRole("textbox", { name: "Message", exact: true }).fill("I will.");
   await press(page, "Send to Dr Hana Pōtiki");
   await expect(sentMessages(page)).toBeFocused();
-  await expect(sentMessages(page)).toContainText("Re: Your iron tablets and when to take them");
+  await expect(sentMessages(page)).toContainText("Re:Your iron tablets and when to take them");
   const browser = await page.context().newCDPSession(page);
   await browser.send("Page.setFontSizes", { fontSizes: { standard: 32 } });
   await expect.poll(() => sidewaysScrolling(page)).toBe(0);
