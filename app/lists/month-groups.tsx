@@ -87,11 +87,16 @@ export function Months<T>({ entries, dateOf, children }: CardsByMonthProps<T>) {
             <Link
               key={year}
               to={`${withRows(search, Math.max(count, entries.indexOf(first) + rowsAtOnce))}#${yearId(year)}`}
-              className="inline-flex min-h-touch min-w-touch items-center font-semi"
+              className={yearClass}
             >
               {year}
             </Link>
           ))}
+          {hasMore ? (
+            <Link to={`${withRows(search, entries.length)}#${yearId("older")}`} className={yearClass}>
+              Older
+            </Link>
+          ) : null}
         </nav>
       )}
       {[...months].map(([month, rows]) => (
@@ -102,8 +107,11 @@ export function Months<T>({ entries, dateOf, children }: CardsByMonthProps<T>) {
           {children(rows)}
         </section>
       ))}
-      <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3 text-muted text-small @max-narrow:[&>.button]:w-full print:hidden">
-        <p>
+      <div
+        id={yearId("older")}
+        className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3 text-muted text-small @max-narrow:[&>.button]:w-full print:hidden"
+      >
+        <p tabIndex={-1}>
           {count} of {all} shown{hasMore ? ". There may be more that are not loaded yet" : ""}
         </p>
         {rest === 0 ? null : (
@@ -120,6 +128,8 @@ export function Months<T>({ entries, dateOf, children }: CardsByMonthProps<T>) {
     </div>
   );
 }
+
+const yearClass = "inline-flex min-h-touch min-w-touch items-center font-semi";
 
 const yearId = (year: string) => `year-${year}`;
 

@@ -92,7 +92,7 @@ test("shows what was asked before in a conversation, folds the rest, and marks n
     { ...written, box: "sent", recipients: [sender], otherName: inboxName, body: "How often?", read: true },
   ]);
   await signIn("sione", { to: "/emails" });
-  await press(page, "Re:Iron");
+  await press(page, "Re: Iron");
   const earlier = viewer(page).locator(".conversation article");
   await expect(earlier.getByText("How often?")).toBeVisible();
   await world.verify({ call: "GET Patient/MessageByID", times: 1 });

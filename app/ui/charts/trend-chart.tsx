@@ -192,7 +192,7 @@ function Drawing({ label, points, series, band, width }: TrendChartProps & { wid
           );
         })}
         <Decorative>
-          {placesForLabels(points, xOf, labelRoom.value).map(({ point, left }) =>
+          {placesForLabels(points, xOf, labelRoom.value * scale).map(({ point, left }) =>
             point.values === undefined ? (
               <text key={`${point.at}`} x={left} y={margin.top - 8} textAnchor="middle">
                 see table

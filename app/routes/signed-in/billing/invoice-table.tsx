@@ -26,7 +26,8 @@ const edgeClass = "border-line @bill:border-t @bill:px-2 @bill:first:pl-4 @bill:
 const cellClass = `${edgeClass} @bill:py-2.5`;
 const boxClass = `${edgeClass} absolute top-0.5 left-1 w-touch @bill:static`;
 const notesClass = `${cellClass} wrap-anywhere min-w-0 flex-1 text-left tiny:basis-full font-semi text-body text-ink @bill:text-small/6`;
-const balanceClass = `${cellClass} whitespace-nowrap text-right font-semi text-ink text-lead @bill:text-small/6`;
+const balanceClass = `${cellClass} whitespace-nowrap text-right text-lead @bill:text-small/6`;
+const owedClass = "font-semi text-ink";
 const moneyClass = `${cellClass} order-6 whitespace-nowrap text-right`;
 const payNowClass = `${cellClass} order-5 whitespace-nowrap text-right font-semi before:font-normal @bill:font-normal @max-bill:not-empty:before:content-['Pay_Now_'_/_'']`;
 const typeClass = `${cellClass} wrap-anywhere order-2 @bill:min-w-30`;
@@ -106,7 +107,7 @@ function AllRow({ boxes: { payable, paid, isDisabled, all, onToggleAll } }: { bo
       <th {...as("rowheader")} scope="row" className={notesClass} colSpan={4}>
         {name}
       </th>
-      <Cell className={balanceClass}>{money(all.total)}</Cell>
+      <Cell className={`${balanceClass} ${owedClass}`}>{money(all.total)}</Cell>
       <Cell className={`${payNowClass} @max-bill:sr-only`}>{paid === undefined ? "" : money(all.paid)}</Cell>
       <Cell className={`${edgeClass} @max-bill:hidden`} colSpan={2} />
     </tr>
@@ -189,7 +190,7 @@ function InvoiceRow({ invoice, boxes }: { invoice: ListedInvoice; boxes: Boxes |
       <Cell className={`${moneyClass} ${isPaid || isWhole ? "@max-bill:sr-only" : ofClass}`}>
         {money(amount)}
       </Cell>
-      <Cell className={balanceClass}>
+      <Cell className={`${balanceClass} ${balance === 0 && !isPaid ? "text-muted" : owedClass}`}>
         {isPaid ? <span className="@bill:hidden">Paid {money(-amount)} </span> : null}
         <span className={isPaid ? "@max-bill:hidden" : ""}>{money(balance)}</span>
       </Cell>

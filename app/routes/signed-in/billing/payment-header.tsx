@@ -1,6 +1,6 @@
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { ScreenHeader, type ScreenHeaderProps } from "#app/shell/page/screen-header.tsx";
-import { Button } from "#app/ui/button.tsx";
+import { CopyButton } from "#app/ui/copy-button.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { WholeDates } from "#app/ui/whole-dates.tsx";
 
@@ -51,22 +51,10 @@ export function PaymentHead({ tone, icon, title, children }: PaymentHeadProps) {
 }
 
 export function CopiedNumber({ label, number }: { label: string; number: string }) {
-  const [state, setState] = useState<"copied" | "failed">();
-  const copy = () =>
-    navigator.clipboard.writeText(number).then(
-      () => setState("copied"),
-      () => setState("failed"),
-    );
   return (
     <p className="wrap-anywhere flex flex-wrap items-center gap-x-3 gap-y-1 rounded-m bg-sunken px-4 py-2">
       <span>{label}</span> <strong className="text-when">{number}</strong>
-      <Button variant="quiet" onClick={() => void copy()}>
-        <Icon name="copy" size="small" />
-        Copy
-      </Button>
-      <span role="status" className="text-muted text-small print:hidden">
-        {state === "copied" ? "Copied" : state === "failed" ? "Select the number to copy it" : ""}
-      </span>
+      <CopyButton text={number} failed="Select the number to copy it" />
     </p>
   );
 }

@@ -8,6 +8,7 @@ import { RecordForm } from "#app/shell/patient/record-form.tsx";
 import { PresentPassword } from "#app/shell/session/present-password.tsx";
 import { type ButtonVariant, buttonClass, SubmitButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
+import { CopyButton } from "#app/ui/copy-button.tsx";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { ErrorSummary } from "#app/ui/fields/error-summary.tsx";
 import { Field } from "#app/ui/fields/field.tsx";
@@ -101,8 +102,9 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
         <strong>They are shown only now.</strong> Print them or write them down, and keep them at home. The
         practice never asks you for a code.
       </p>
-      <div className="mt-4 flex flex-wrap gap-3 print:hidden">
+      <div className="mt-4 flex flex-wrap items-center gap-3 print:hidden">
         <PrintButton variant="secondary" />
+        <CopyButton text={codes.join("\n")} failed="Select the codes to copy them" />
         <Link to={passkeyHref.list} className={buttonClass()}>
           I have kept them
         </Link>

@@ -181,7 +181,7 @@ const places: readonly { icon: IconName; name: string; text: string | readonly s
       "Which medicines you asked for, when and from which pharmacy, encrypted, for 90 days.",
       "Your payments, encrypted, for 400 days.",
       "For each record you open, the two most recent days on which you opened its dashboard, for 400 days.",
-      "That a message was sent for a record, and which ones you said are settled, for 14 days.",
+      "That a message was sent for a record, and what you marked “No reply needed”, for 14 days.",
       "Your passkeys and a code for each recovery code, encrypted, until you remove them, or for 400 days after you last logged in. A passkey’s own secret stays on your device.",
       "A list of who opened which record and when, with a code for the network that was used, without names or health details.",
     ],

@@ -40,7 +40,17 @@ export function Recipients({ list, fields, recipientName, errors }: RecipientsPr
     setChosen({ ...chosen, roleId, recipient, name: target.dataset.name ?? "" });
     setIsFolded(true);
   };
-  const person = peopleOf(useLastLoaded(list)).find(({ reference }) => reference === chosen.recipient);
+  const loaded = useLastLoaded(list);
+  const isChosen = ({ reference }: ListedPerson) => reference === chosen.recipient;
+  const person = peopleOf(loaded).find(isChosen);
+  const roles = [
+    ...(loaded?.own ? [{ ...loaded.own, title: "My GP", people: [loaded.own] }] : []),
+    // The name of the other doctors is no role.
+    ...(loaded?.groups.filter(({ roleId }) => roleId !== loaded.own?.roleId) ?? []),
+  ];
+  const role = roles.find(
+    ({ roleId, people }) => [roleId, ""].includes(chosen.roleId) && people?.some(isChosen),
+  );
   const describedBy = [errors.roleId && "role-error", errors.recipient && "recipient-error"].filter(Boolean);
   return (
     <fieldset
@@ -67,7 +77,11 @@ export function Recipients({ list, fields, recipientName, errors }: RecipientsPr
         {isFolded ? (
           <>
             <div className={listClass}>
-              <Person person={{ ...chosen, reference: chosen.recipient, away: person?.away }} isChosen />
+              <Person
+                person={{ ...chosen, reference: chosen.recipient, away: person?.away }}
+                title={role?.title}
+                isChosen
+              />
             </div>
             <button
               type="button"
@@ -162,7 +176,7 @@ function Group({ title, helpsWith, people, isChosen }: GroupProps) {
 
 type PersonProps = {
   person: Pick<ListedPerson, "roleId" | "reference" | "name" | "away">;
-  title?: string;
+  title?: string | undefined;
   help?: string | undefined;
   isChosen: boolean;
 };
