@@ -7,7 +7,7 @@ const tones = {
   staff: "avatar-staff",
 } as const;
 
-const sizes = { small: "size-8", normal: "", big: "size-13" } as const;
+const sizes = { small: "size-[2rem]", normal: "", big: "size-[3.25rem]" } as const;
 
 type AvatarProps = {
   name: string;

@@ -44,7 +44,7 @@ export function FindButton({ data }: { data: ShellData }) {
       <button
         type="button"
         id={buttonId}
-        className="flex min-h-touch flex-none cursor-pointer items-center gap-1.5 rounded-full bg-surface px-3 font-semi text-ink text-small hover:bg-nav-on max-[22.5em]:hidden xl:gap-3 xl:pr-2 xl:pl-4 xl:font-normal xl:text-muted print:hidden noscript:hidden"
+        className="flex min-h-touch flex-none cursor-pointer items-center gap-1.5 rounded-full bg-surface px-3 font-semi text-ink text-small hover:bg-nav-on max-[15em]:hidden xl:gap-3 xl:pr-2 xl:pl-4 xl:font-normal xl:text-muted print:hidden noscript:hidden"
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K /"
         aria-busy={state === "loading" || undefined}
@@ -53,7 +53,7 @@ export function FindButton({ data }: { data: ShellData }) {
         onClick={open}
       >
         {state === "loading" ? <Spinner className="size-4.5" /> : <Icon name="search" size="small" />}
-        <span>
+        <span className="max-[22.5em]:sr-only">
           Find<span className="sr-only xl:not-sr-only"> anything</span>
         </span>
         <span aria-hidden="true" className="hidden rounded-full bg-sunken px-2.5 text-text xl:inline">
@@ -75,7 +75,7 @@ export function FindInDrawer() {
   return (
     <button
       type="button"
-      className="mb-2 flex min-h-touch w-full cursor-pointer items-center gap-3 rounded-m px-3 font-semi text-ink text-small hover:bg-frame-hover min-[22.5em]:hidden noscript:hidden"
+      className="mb-2 flex min-h-touch w-full cursor-pointer items-center gap-3 rounded-m px-3 font-semi text-ink text-small hover:bg-frame-hover min-[15em]:hidden noscript:hidden"
       onClick={({ currentTarget }) => {
         // The drawer closes first, so that its button has the focus again when the dialog closes.
         closePopover(currentTarget.closest<HTMLElement>("[popover]"));

@@ -19,21 +19,23 @@ export function SearchField({ search }: { search: MessageSearch }) {
     field.current?.focus();
   };
   return (
-    <search className="relative border-line border-b px-4 py-3 @max-mail:py-2 noscript:hidden print:hidden">
+    <search className="border-line border-b px-4 py-3 @max-mail:py-2 noscript:hidden print:hidden">
       <label htmlFor={id} className="sr-only">
         Search messages
       </label>
-      <Icon name="search" size="small" className="absolute top-6.75 left-7.5 @max-mail:top-5.75 text-muted" />
-      <input
-        ref={field}
-        id={id}
-        type="search"
-        className="input pl-10"
-        placeholder="Search messages"
-        autoComplete="off"
-        value={typed}
-        onChange={({ currentTarget }) => type(currentTarget.value)}
-      />
+      <div className="relative">
+        <Icon name="search" size="small" className="absolute inset-y-0 left-3 my-auto text-muted" />
+        <input
+          ref={field}
+          id={id}
+          type="search"
+          className="input pl-touch"
+          placeholder="Search messages"
+          autoComplete="off"
+          value={typed}
+          onChange={({ currentTarget }) => type(currentTarget.value)}
+        />
+      </div>
       {matches === undefined ? null : (
         <div className="flex min-h-touch flex-wrap items-center justify-between text-muted text-small">
           <p role="status" className="wrap-anywhere min-w-0 py-2">

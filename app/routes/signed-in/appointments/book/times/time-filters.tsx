@@ -148,14 +148,21 @@ export function TimeFilters({ view, kinds }: { view: BookingView; kinds: Booking
 }
 
 /** Leads to times at once: of the shown type, or of the practice's first one that suits most people. */
-function MethodChips({ choices: { type, option }, types }: { choices: Choices; types: readonly Named[] }) {
+function MethodChips({
+  choices: { type, option },
+  types,
+}: {
+  choices: Choices;
+  types: readonly (Named & { plain?: string | undefined })[];
+}) {
   const pressed = usePressed("chooseType", "id");
   const chosen = type?.name ?? "";
   const offered = consultMethods.filter((method) =>
     types.some(({ name }) => consultMethodOf(name) === method),
   );
-  // A vaccine is given in person.
-  if (option !== undefined || offered.length < 2 || namesImmunisation(chosen)) return null;
+  // A vaccine is given in person, and a "Flu clinic" is one in the practice's plain words.
+  const { plain = "" } = types.find(({ name }) => name === chosen) ?? {};
+  if (option !== undefined || offered.length < 2 || namesImmunisation(`${chosen} ${plain}`)) return null;
   return (
     <fieldset className="w-full @row:w-auto">
       <legend className="sr-only">How</legend>
