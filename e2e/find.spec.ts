@@ -108,7 +108,6 @@ test("leads to the search of a list, whose address does not have the words", asy
   await page.getByRole("dialog", { name: "The screen is covered" }).getByRole("button").click();
 
   await page.setViewportSize({ width: 320, height: 640 });
-  await page.getByRole("button", { name: "Menu", exact: true }).click();
   await page.getByRole("button", { name: "Find anything" }).click();
   await find.getByRole("combobox").fill("flu jab");
   await expectNoSidewaysScrolling(page);

@@ -10,7 +10,7 @@ import {
 import { allocate } from "#practice-api/billing/allocation.ts";
 import { cardForBrand, payableCards, readCardFees } from "#practice-api/billing/rules.ts";
 import { contract, contractEndpoints } from "#practice-api/contract.ts";
-import { namesIn, newPasswordProblems } from "#practice-api/identity/rules.ts";
+import { namesIn, newPasswordProblems, passwordRules } from "#practice-api/identity/rules.ts";
 import { resetPanelTexts } from "#practice-api/identity/texts.ts";
 import { immunisationDate, immunisationGroups } from "#practice-api/immunisations/rules.ts";
 import { inTab, noticeFor, usualTimeIn } from "#practice-api/medications/rules.ts";
@@ -164,6 +164,8 @@ testTables(
     firstProblem: (password: string, confirm: string) => problems(password, confirm)[0],
     problems: (password: string, confirm: string) =>
       problems(password, confirm).map(({ field, text }) => [field, text]),
+    brokenRules: (password: string) =>
+      passwordRules.flatMap(({ isKept }, at) => (isKept(password, names) ? [] : at)),
     mustAgree: () => resetPanelTexts.mustAgree,
     ...{ loaded, saved },
     bloodGroup: (valueCoding: object) => {
