@@ -100,7 +100,7 @@ export function EssentialContacts({ contacts, unread }: ContactsProps) {
         // biome-ignore lint/suspicious/noArrayIndexKey: the practice may leave their ids out.
         <div key={place} className="print:flex print:flex-wrap print:items-baseline print:gap-x-4">
           <strong className="block text-when print:text-small/5">{contactName(contact)}</strong>
-          <ContactLines contact={contact} phoneClass="hit text-body @row:text-shown" />
+          <ContactLines contact={contact} phoneClass="hit text-body @row:text-shown print:text-small/5" />
         </div>
       ))}
     </EssentialSection>

@@ -106,7 +106,7 @@ export function FirstSheet({ copy }: { copy: RecordCopy }) {
   const { manifest } = copy;
   const { contacts } = manifest.patient;
   return (
-    <div className="print-only break-after-page">
+    <div className="print-only break-after-page *:mb-2">
       <h2>{manifest.patient.name}</h2>
       <p>
         <WholeDates>{`${whoText(manifest)}. As the practice had it on ${madeText(manifest)}.`}</WholeDates>

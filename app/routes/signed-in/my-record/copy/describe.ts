@@ -104,7 +104,7 @@ export function wholenessText({ parts }: Manifest): string {
   const partial = parts.filter(({ state }) => state !== "whole").length;
   if (partial === 0) return `Each of the ${parts.length} parts below is whole.`;
   const verb = partial === 1 ? "is" : "are";
-  return `This copy is a part. ${partial} of the ${parts.length} parts below ${verb} not whole. For what is missing, ask the practice.`;
+  return `${partial} of the ${parts.length} parts below ${verb} incomplete. For what is missing, ask the practice.`;
 }
 
 export const madeText = ({ madeAt }: Manifest) => `${shortDate(madeAt)}, ${timeOf(madeAt)}`;
