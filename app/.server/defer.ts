@@ -62,10 +62,7 @@ export async function panelOf<T>(
   } catch (error) {
     errors.push(error);
     const failure = error instanceof PracticeError ? error : undefined;
-    // What waits for the answers of other calls ends without a call of its own: when the browser leaves, or too late.
-    const isLate = error instanceof DOMException && error.name === "TimeoutError";
-    const ended = signal.aborted ? "cancelled" : isLate ? "slow" : undefined;
-    const why = failure === undefined && ended !== undefined ? { failure: ended } : failureOf(error);
+    const why = failure === undefined && signal.aborted ? { failure: "cancelled" } : failureOf(error);
     log.warn({ call: failure?.call ?? "unknown", ...why }, "panel failed");
     return { state: "failed" };
   }

@@ -49,8 +49,21 @@ export class PracticeError extends SafeError {
   }
 }
 
-export const failureOf = (cause: unknown): { failure: string; cause?: unknown } =>
-  cause instanceof PracticeError ? { failure: cause.reason } : { failure: "defect", cause };
+/** What waits for the answers of other calls ends without a call of its own: when the browser leaves, or too late. */
+const endings: Readonly<Record<string, PracticeErrorReason>> = {
+  AbortError: "cancelled",
+  TimeoutError: "slow",
+};
+
+export function failureOf(cause: unknown): { failure: string; cause?: unknown } {
+  const failure =
+    cause instanceof PracticeError
+      ? cause.reason
+      : cause instanceof DOMException
+        ? endings[cause.name]
+        : undefined;
+  return failure === undefined ? { failure: "defect", cause } : { failure };
+}
 
 /** For `catch`: what follows from a failed call. The end of the session and any other error are thrown on. */
 export const ifFailed =
