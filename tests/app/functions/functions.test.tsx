@@ -235,7 +235,7 @@ testTables(
           "../../../app/.server/{time,phone-parts,rate-limits/rate-limit-key,session/safe-redirect}.ts",
           "../../../app/documents/{open-document,pdf-lines}.ts",
           "../../../app/format/{address,dates,days-from,file-size,initials,short-names}.ts",
-          "../../../app/{forms/person,forms/email,lists/pages-shown,ui/charts/trend}.ts",
+          "../../../app/{forms/person,forms/email,lists/pages-shown,shell/find/record-entries,ui/charts/trend}.ts",
           "../../../app/forms/emergency-panel.tsx",
         ],
         { eager: true },
