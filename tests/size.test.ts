@@ -11,7 +11,7 @@ const most = {
   "practice-api": 5_826,
   "mock-server": 27_878,
   fixtures: 4_933,
-  tests: 36_675,
+  tests: 36_676,
   e2e: 10_323,
   simulation: 8_972,
   bench: 2_750,

@@ -166,6 +166,7 @@ testTables(
       problems(password, confirm).map(({ field, text }) => [field, text]),
     brokenRules: (password: string) =>
       passwordRules.flatMap(({ isKept }, at) => (isKept(password, names) ? [] : at)),
+    isAccepted: (password: string) => problems(password, password).length === 0,
     mustAgree: () => resetPanelTexts.mustAgree,
     ...{ loaded, saved },
     bloodGroup: (valueCoding: object) => {

@@ -24,13 +24,13 @@ import {
 import { immunisationTexts } from "#practice-api/immunisations/texts.ts";
 import { asksToRing } from "#practice-api/practice/rules.ts";
 import type { Route } from "./+types/route";
+import { BookingForm, Tick } from "./booking-form.tsx";
 import {
   type ListedImmunisation,
   type ListedReminder,
   listImmunisations,
   vaccineKinds,
 } from "./loader.server.ts";
-import { Tick, VisitForm } from "./visit.tsx";
 
 export { clientLoader, ErrorBoundary } from "#app/shell/screen-exports.ts";
 
@@ -75,14 +75,14 @@ export default function Immunisations({ loaderData: { tab, list, kinds } }: Rout
         {({ entries, reminders, mayLackReminders }) => {
           const isOffered = reminders.length > 0 || entries.some(isOpen);
           return (
-            <VisitForm kinds={kinds} isOffered={isOffered}>
+            <BookingForm kinds={kinds} isOffered={isOffered}>
               <ImmunisationGroups immunisations={entries} reminders={reminders} />
               {mayLackReminders ? (
                 <p className="print:hidden">
                   We could not load all of your reminders. One may be for a vaccine.
                 </p>
               ) : null}
-            </VisitForm>
+            </BookingForm>
           );
         }}
       </ListPanel>

@@ -13,14 +13,14 @@ import type { VaccineKinds } from "./loader.server.ts";
 
 type Ticked = { name: string; isReminder: boolean };
 
-type VisitFormProps = {
+type BookingFormProps = {
   kinds: DeferredPanel<VaccineKinds | undefined>;
   isOffered: boolean;
   children: ReactNode;
 };
 
 /** What is ticked is booked as one visit (ruling P118). The address has ids only, and works without scripts. */
-export function VisitForm({ kinds, isOffered, children }: VisitFormProps) {
+export function BookingForm({ kinds, isOffered, children }: BookingFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [ticked, setTicked] = useState<readonly Ticked[]>();
   const boxes = () => [...(form.current?.querySelectorAll<HTMLInputElement>("[type=checkbox]") ?? [])];
@@ -57,7 +57,7 @@ export function VisitForm({ kinds, isOffered, children }: VisitFormProps) {
       </Offered>
       {children}
       <Offered area="appointments">
-        <VisitBar kinds={kinds} ticked={ticked} onMount={read} onNone={() => boxes()[0]?.focus()} />
+        <BookingBar kinds={kinds} ticked={ticked} onMount={read} onNone={() => boxes()[0]?.focus()} />
       </Offered>
     </Form>
   );
@@ -70,7 +70,7 @@ type BarProps = {
   onNone: () => void;
 };
 
-function VisitBar({ kinds, ticked, onMount, onNone }: BarProps) {
+function BookingBar({ kinds, ticked, onMount, onNone }: BarProps) {
   const { acting, personName } = useShell();
   const isLoading = useNavigation().location?.search.includes("visit=1") === true;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the boxes show together with this bar.
