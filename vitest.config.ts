@@ -16,6 +16,8 @@ export default defineConfig(({ mode }) => ({
     setupFiles: ["tests/support/soak.ts"],
     // Test files share module caches, which halves the run: none replaces a module or leaves a global changed.
     isolate: false,
+    // Stylesheets have addresses, without which React warns of each page.
+    css: true,
     // One more than Vitest takes, because the files of store and processes wait half of their time.
     maxWorkers: availableParallelism(),
     testTimeout: 20_000,

@@ -52,7 +52,7 @@ const sweepMs = 10 * 60_000;
 export type Services = ReturnType<typeof startServices>;
 
 /** @throws ConfigurationError without an encryption key. */
-export function startServices(config: Config, testClock?: () => number, store?: Store) {
+export function startServices(config: Config, testClock?: () => number, store?: Store, random = Math.random) {
   const ring = loadKeyRing(config);
   const openedStore = store ?? openStore(config, ring);
   const { database } = openedStore;
@@ -86,7 +86,7 @@ export function startServices(config: Config, testClock?: () => number, store?: 
     transport,
     circuitBreakerFor,
     budget: createRetryBudget(),
-    random: Math.random,
+    random,
     areas: areasOf(adaptedEndpoints(config.adaptation)),
     decoder,
     noteCall: practiceCalls.note,

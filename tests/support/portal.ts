@@ -52,7 +52,8 @@ async function start(practice: TestPractice, environment: Environment, now: () =
     CAPTCHA_COST: "1",
     ...environment,
   });
-  const services = startServices(config, now);
+  // Retries wait for no time.
+  const services = startServices(config, now, undefined, () => 0);
   services.pause = async () => undefined;
   started.push(services);
   await services.started;
