@@ -43,7 +43,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Starts the portal's services in front of a mock practice, with a store of their own. */
+/** Starts the portal's services in front of a mock practice, with a store of their own and no wait before a retry. */
 async function start(practice: TestPractice, environment: Environment, now: () => number): Promise<Services> {
   const config = readConfig({
     IDENTITY_URL: `${practice.url}/identity`,
@@ -52,7 +52,6 @@ async function start(practice: TestPractice, environment: Environment, now: () =
     CAPTCHA_COST: "1",
     ...environment,
   });
-  // Retries wait for no time.
   const services = startServices(config, now, undefined, () => 0);
   services.pause = async () => undefined;
   started.push(services);
