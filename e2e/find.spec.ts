@@ -100,7 +100,7 @@ test("leads to the search of a list, whose address does not have the words", asy
   await search("iron", /name of every result/);
   await expect(page).toHaveURL(/\/reports\?search=1$/);
   await expect(page.getByLabel("Search by subject")).toHaveValue("iron");
-  await search("metformin", /name of every medicine/);
+  await search("metformin", /name and prescriber of every medicine/);
   await expect(page.getByLabel("Find a medicine")).toHaveValue("metformin");
   expect(new URL(page.url()).search).toBe("");
 

@@ -8,6 +8,7 @@ const isWithoutShell = matches(/\/app\/routes\/(signed-out|meeting-frame)\//);
 /** The first screen after signing in, which is loaded while the practice checks the password. */
 const isFirstScreen = matches(/\/app\/routes\/signed-in\/(layout|dashboard\/route)\.tsx/);
 const isLayout = matches(/\/app\/routes\/signed-(in|out)\/layout\.tsx/);
+const isZod = matches(/\/node_modules\/zod\//);
 const isOwn = matches(/\/app\/(?!entry)|\/practice-api\//);
 
 /** Vite plugin: writes the few chunks that pages share, instead of one for each set of modules that some routes share. */
@@ -28,6 +29,15 @@ export function pageChunks(): Plugin {
         },
       },
     }),
+    generateBundle(_, bundle) {
+      if (this.environment.name !== "client") return;
+      const hasZod = (file: (typeof bundle)[string]) =>
+        file.type === "chunk" &&
+        Object.entries(file.modules).some(([id, { renderedLength }]) => isZod(id) && renderedLength > 0);
+      const found = Object.values(bundle).find(hasZod);
+      if (found)
+        this.error(`${found.fileName} brings zod to the browser. Move the schema to a .server module.`);
+    },
   };
 }
 

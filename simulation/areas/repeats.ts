@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { allMedicinesHref, repeatHref, selectionPath } from "#app/routes/signed-in/medications/links.ts";
 import type { RepeatRefusal } from "#app/routes/signed-in/medications/repeat/.server/action.ts";
 import type { RepeatData } from "#app/routes/signed-in/medications/repeat/.server/loader.ts";
-import { anotherPharmacy, offeredPharmacy, pickUp } from "#app/routes/signed-in/medications/repeat/schema.ts";
+import { anotherPharmacy, offeredPharmacy, pickUp } from "#app/routes/signed-in/medications/repeat/fields.ts";
 import type { PersonKey } from "#fixtures/people/demo-patients.ts";
 import { staff } from "#fixtures/practice/staff.ts";
 import type { Answer, Fields } from "../browser/answer.ts";

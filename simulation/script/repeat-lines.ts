@@ -1,5 +1,5 @@
 import type { RepeatData } from "#app/routes/signed-in/medications/repeat/.server/loader.ts";
-import { idOfOffered, pickUp } from "#app/routes/signed-in/medications/repeat/schema.ts";
+import { idOfOffered, pickUp } from "#app/routes/signed-in/medications/repeat/fields.ts";
 import { panelValue } from "../browser/panel-value.ts";
 import {
   choose,

@@ -128,7 +128,7 @@ export function searchesFor(menu: readonly ShellMenuItem[], typed: string): Find
       href: "/reports",
       form: { intent: "search", search: words, from: "", to: "" },
     }),
-    ...search("medications", `Looks for “${words}” in the name of every medicine`, {
+    ...search("medications", `Looks for “${words}” in the name and prescriber of every medicine`, {
       href: "/medication",
       words,
     }),

@@ -1,3 +1,4 @@
+import { hasArea } from "#app/.server/has-area.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import type { Reminder } from "#practice-api/reminders/endpoints.ts";
 import { isAboutRepeats, reminderPageSize } from "#practice-api/reminders/rules.ts";
@@ -9,13 +10,12 @@ export type RepeatReminders = {
   isPart: boolean;
 };
 
-/** None for an account that may not see reminders. */
+/** None for an account that may not see reminders. @throws PracticeError as {@link hasArea}. */
 export async function listRepeatReminders({
   api,
   menu,
 }: Pick<RequestContext, "api" | "menu">): Promise<RepeatReminders> {
-  const { entries: items } = await menu();
-  if (!items.some(({ area }) => area === "reminders")) return { reminders: [], isPart: false };
+  if (!(await hasArea({ menu }, "reminders"))) return { reminders: [], isPart: false };
   const { entries, unreadable, hasMore } = await readPages((page) => api.reminders.list({ page }), {
     pageSize: reminderPageSize,
   });

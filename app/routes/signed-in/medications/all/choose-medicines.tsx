@@ -79,7 +79,7 @@ export function ChooseMedicines({ medicines, today, saved, asked, error }: Choos
       </div>
       {search === "" ? null : (
         <p aria-hidden="true" className="print-only">
-          Only medicines with “{wanted}” in their name: {found.length} of {medicines.length}.
+          Only medicines with “{wanted}” in their name or prescriber: {found.length} of {medicines.length}.
         </p>
       )}
       <h2 className="sr-only">Medicines</h2>
@@ -101,7 +101,7 @@ export function ChooseMedicines({ medicines, today, saved, asked, error }: Choos
       <div className="my-4 flex flex-wrap items-center justify-between gap-3 text-muted text-small">
         <p role="status">
           {found.length === 0
-            ? "No medicine in this list has this name."
+            ? "No medicine in this list has these words in its name or prescriber."
             : `${shown.length} of ${found.length} medicines shown.`}
         </p>
         {shown.length < found.length ? (

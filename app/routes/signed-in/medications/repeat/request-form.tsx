@@ -28,8 +28,8 @@ import { useSelection } from "../use-selection.ts";
 import type { RepeatRefusal } from "./.server/action.ts";
 import type { RepeatData } from "./.server/loader.ts";
 import type { PharmacyOffer } from "./.server/pharmacies.ts";
+import { anotherPharmacy, maxNotesLength, offeredPharmacy, pickUp } from "./fields.ts";
 import { MedicineTicks } from "./medicine-ticks.tsx";
-import { anotherPharmacy, maxNotesLength, offeredPharmacy, pickUp } from "./schema.ts";
 import { Choice, placeOf, questionClass, suggestedWhere, type Where, WhereCard } from "./where.tsx";
 
 type RequestFormProps = {

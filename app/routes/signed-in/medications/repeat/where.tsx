@@ -11,7 +11,7 @@ import { LoadingWords, Skeleton } from "#app/ui/skeleton.tsx";
 import { plainName, type RepeatRules } from "#practice-api/medications/rules.ts";
 import { capitalized } from "#practice-api/unicode.ts";
 import type { OfferedPharmacy, PharmacyOffer } from "./.server/pharmacies.ts";
-import { anotherPharmacy, idOfOffered, offeredPharmacy, pickUp } from "./schema.ts";
+import { anotherPharmacy, idOfOffered, offeredPharmacy, pickUp } from "./fields.ts";
 
 export type Where = {
   value: string | undefined;

@@ -19,10 +19,7 @@ export async function readPeople({ context, services }: Pick<ScreenArgs, "contex
   const own = readSummary(services, context);
   const known = context.cache.get(sessionValues.people);
   context.readMenusOf(recordsOf(services, context, known?.people ?? []).filter(({ isOpen }) => !isOpen));
-  const links = context.links().then(async (linked) => {
-    await context.cache.set(sessionValues.people, linked);
-    return linked;
-  });
+  const links = context.links();
   // They are awaited later, or by each person.
   for (const work of [own, links]) work.catch(() => undefined);
   const linked = known && isFresh(services, known) ? known : await links.catch(() => known);

@@ -17,7 +17,8 @@ import { listMedicines } from "../../.server/list-medicines.ts";
 import { findRepeat, formState, saveRepeat, shownIn } from "../../.server/repeat-draft.ts";
 import { repeatHref } from "../../links.ts";
 import { quantityOf } from "../../medicine.ts";
-import { idOfOffered, pickUp, repeatForms } from "../schema.ts";
+import { idOfOffered, pickUp } from "../fields.ts";
+import { repeatForms } from "./form.ts";
 import { listPharmacies, pharmacyNamed } from "./pharmacies.ts";
 
 export type RepeatRefusal = { error: string; notes: string };

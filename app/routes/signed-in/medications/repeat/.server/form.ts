@@ -1,14 +1,5 @@
 import { z } from "zod";
-
-/** The smaller limit that the specification knows for texts to the practice (ruling P6). */
-export const maxNotesLength = 500;
-
-export const pickUp = "pickUp";
-export const anotherPharmacy = "another";
-const offeredPrefix = "pharmacy ";
-export const offeredPharmacy = (id: string) => `${offeredPrefix}${id}`;
-export const idOfOffered = (where: string) =>
-  where.startsWith(offeredPrefix) ? where.slice(offeredPrefix.length) : undefined;
+import { anotherPharmacy, maxNotesLength, offeredPrefix, pickUp } from "../fields.ts";
 
 const id = z.string().max(200);
 const page = { revision: z.coerce.number().int(), shown: z.string().max(100).default("") };
