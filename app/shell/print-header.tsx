@@ -65,7 +65,8 @@ function repeatOnEachSheet(head: HTMLElement) {
 
 function printedTitle() {
   const dialog = [...document.querySelectorAll("main dialog[open] > .dialog-head")].at(-1);
-  const title = dialog === undefined ? document.querySelector("main h1") : dialog.querySelector("h2");
+  const title =
+    dialog === undefined ? [...document.querySelectorAll("main h1")].at(-1) : dialog.querySelector("h2");
   return [title, dialog?.querySelector("p")].map(textOf).filter(Boolean).join(", ");
 }
 

@@ -111,8 +111,8 @@ export const ownFields = {
   diagnoses: (said) => ({ isLongTerm: said.has("Long term") }),
   immunisations: (said) => ({
     dueAt: dayIn(said.get("Due")),
-    indication: said.get("For"),
-    vaccinator: said.get("Given by"),
+    indication: said.get("For")?.replace(/ \(\d+ (week|month|year)s?\)$/, ""),
+    vaccinator: said.get("Given by")?.replace(" (initials only)", ""),
     message: said.get("Message"),
   }),
   results: (said) => {

@@ -50,3 +50,13 @@ export function doseBefore(name: string, open: readonly Pick<Immunisation, "name
     .toSorted((one, other) => one - other)
     .at(-1);
 }
+
+/** "45 years" of "45Y": an age of the vaccine schedule, perhaps not the patient's. Undefined for other words. */
+export function scheduleAge(indication = ""): string | undefined {
+  const [, count, unit = ""] = /^(\d+)\s?([WMY])$/i.exec(indication.trim()) ?? [];
+  const word = { W: "week", M: "month", Y: "year" }[unit.toUpperCase()];
+  return word && `${count} ${word}${count === "1" ? "" : "s"}`;
+}
+
+/** Letters that stand for a name, such as "VC". The portal does not know whose. */
+export const isInitials = (vaccinator = ""): boolean => /^(\p{Lu}\.?\s?){1,4}$/u.test(vaccinator.trim());

@@ -22,7 +22,9 @@ import {
   immunisationGroup,
   immunisationGroups,
   immunisationPageSize,
+  isInitials,
   isToCome,
+  scheduleAge,
 } from "#practice-api/immunisations/rules.ts";
 
 /** `month` is a day of the month, where the record has no date. */
@@ -120,7 +122,7 @@ function listed(
     id,
     name,
     ...(indication === undefined ||
-    isAgeCode(indication) ||
+    scheduleAge(indication) !== undefined ||
     against?.toLowerCase().startsWith(indication.toLowerCase())
       ? {}
       : { indication }),
@@ -148,12 +150,6 @@ function laterDose(
   if (after !== undefined) return { after };
   return doseOf(name).dose > 1 && !isWhole ? {} : undefined;
 }
-
-/** Such as "6W" or "65Y". It may be another age than the patient's. */
-const isAgeCode = (indication: string) => /^\d+\s?[WMY]$/i.test(indication.trim());
-
-/** Letters that stand for a name, such as "VC". The portal does not know whose. */
-const isInitials = (vaccinator: string) => /^(\p{Lu}\.?\s?){1,4}$/u.test(vaccinator.trim());
 
 /** Vaccines of the first three months are due by weeks. */
 function ageOn(birthDate: string, on: string): string | undefined {

@@ -63,7 +63,7 @@ export function EssentialList({ essential, block: { rows, also, none, lost } }: 
             <li
               // biome-ignore lint/suspicious/noArrayIndexKey: two entries may be alike.
               key={place}
-              className={`break-inside-avoid py-2 print:grid print:grid-cols-12 print:gap-x-4 print:py-0.5 ${columns[essential]}`}
+              className={`break-inside-avoid py-2 print:grid print:grid-cols-12 print:gap-x-2 print:py-0.5 ${columns[essential]}`}
             >
               <strong className="block text-when print:text-small/5">
                 <WholeDoses>{name}</WholeDoses>

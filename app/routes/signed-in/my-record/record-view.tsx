@@ -21,17 +21,18 @@ import { EssentialContacts, EssentialList, essentialsFoot } from "./essential-bl
 
 const manifestHeading = "record-made";
 
-/** The first page of the printed copy. @param hasParts the parts stand below it on the page. */
+/** @param hasParts the parts stand below it on the page. */
 export function ManifestView({ manifest, hasParts = false }: { manifest: Manifest; hasParts?: boolean }) {
   const missing = missingParts(manifest);
   const { notChosen, patient } = manifest;
   return (
-    <section className="card grid grid-cols-1 gap-4" aria-labelledby={manifestHeading}>
+    <section className="card grid grid-cols-1 gap-4 print:gap-1" aria-labelledby={manifestHeading}>
       <div className="flex gap-3.5">
-        <Icon name={missing.length === 0 ? "check" : "alert-triangle"} className="mt-1.25" />
+        <Icon name={missing.length === 0 ? "check" : "alert-triangle"} className="mt-1.25 print:hidden" />
         <div>
           <h2 id={manifestHeading} tabIndex={-1}>
-            {titleOf(missing.length, manifest.parts.length)}
+            <span className="print:hidden">{titleOf(missing.length, manifest.parts.length)}</span>
+            <span className="hidden print:inline">What is in this copy</span>
           </h2>
           <p>
             <WholeDates>{`Made ${madeText(manifest)}, for ${whoText(manifest)}. Dates: ${datesText(manifest)}.`}</WholeDates>
@@ -41,7 +42,7 @@ export function ManifestView({ manifest, hasParts = false }: { manifest: Manifes
       </div>
       {missing.map((part) => (
         <Note key={part.part} tone="danger" title={`${part.label}: ${missingText(part)}.`}>
-          The copy says so on its first page.
+          The copy says so where it lists its parts.
         </Note>
       ))}
       <p>
@@ -49,7 +50,7 @@ export function ManifestView({ manifest, hasParts = false }: { manifest: Manifes
         {notChosen.length === 0 ? null : ` Not chosen: ${notChosen.join(", ")}.`}
       </p>
       <p>{ownCopyText}</p>
-      <h3>What is in it</h3>
+      <h3 className="print:hidden">What is in it</h3>
       <table className="record-table min-[22.5em]:[&_:is(th,td)]:wrap-break-word">
         <TableHead columns={["Part", "In the copy", "State"]} />
         <tbody>
@@ -106,8 +107,8 @@ export function FirstSheet({ copy }: { copy: RecordCopy }) {
   const { manifest } = copy;
   const { contacts } = manifest.patient;
   return (
-    <div className="print-only break-after-page *:mb-2">
-      <h2>{manifest.patient.name}</h2>
+    <div className="record-sheet print-only *:mb-2">
+      <h1>{`Record of ${manifest.patient.name}`}</h1>
       <p>
         <WholeDates>{`${whoText(manifest)}. As the practice had it on ${madeText(manifest)}.`}</WholeDates>
       </p>
@@ -115,7 +116,7 @@ export function FirstSheet({ copy }: { copy: RecordCopy }) {
         <EssentialList key={one.essential} {...one} />
       ))}
       <EssentialContacts contacts={contacts ?? []} unread={contacts === undefined ? notLoaded : undefined} />
-      <p>{essentialsFoot}</p>
+      <p className="text-small">{essentialsFoot}</p>
     </div>
   );
 }
@@ -167,7 +168,7 @@ function Entries({ title, rows }: { title: string; rows: readonly Row[] }) {
             <th scope="row">
               {row.name}
               {row.date === undefined ? null : (
-                <span className="block">
+                <span className="block print:ml-2 print:inline">
                   <WholeDates>{shortDate(row.date)}</WholeDates>
                 </span>
               )}
@@ -208,7 +209,7 @@ function Values({ title, values }: { title: string; values: readonly ValueRow[] 
             <th scope="row">{name}</th>
             <td>
               <strong>{value}</strong>
-              {reference === "" ? null : <span className="block">{reference}</span>}
+              {reference === "" ? null : <span className="block print:ml-2 print:inline">{reference}</span>}
             </td>
             <td>{flag === "Not flagged" ? flag : <strong>{flag}</strong>}</td>
           </tr>

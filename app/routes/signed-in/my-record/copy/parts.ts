@@ -9,6 +9,8 @@ import {
   type ImmunisationGroup,
   immunisationGroup,
   immunisationPageSize,
+  isInitials,
+  scheduleAge,
 } from "#practice-api/immunisations/rules.ts";
 import { letterPageSize } from "#practice-api/letters/rules.ts";
 import { medicationPageSize } from "#practice-api/medications/rules.ts";
@@ -26,7 +28,18 @@ import {
   medicationOf,
   vitalOf,
 } from "./fhir-resources.ts";
-import { type ContentOfResult, day, labelOf, type Row, resultRow, row, time, withUnit, yes } from "./rows.ts";
+import {
+  type ContentOfResult,
+  day,
+  labelOf,
+  type Row,
+  resultRow,
+  row,
+  time,
+  withUnit,
+  worded,
+  yes,
+} from "./rows.ts";
 
 type Part<T> = {
   label: string;
@@ -108,8 +121,8 @@ const table = {
       row(one.date ?? one.dueAt, one.name, {
         State: immunisationStates[immunisationGroup(one, "all")],
         Due: day(one.dueAt),
-        For: one.indication,
-        "Given by": one.vaccinator,
+        For: worded(one.indication, scheduleAge(one.indication)),
+        "Given by": worded(one.vaccinator, isInitials(one.vaccinator) ? "initials only" : undefined),
         Message: one.message,
       }),
     summary: { code: "11369-6", display: "History of Immunization note" },
