@@ -73,7 +73,12 @@ export function ListPanel<L extends List<unknown>>(props: ListPanelProps<L>) {
               </div>
             ) : null}
             {canShowMore && !isPart?.(loaded) ? (
-              <ShowMore to={withPages(href, pages + 1)} shown={entries.length} noun={noun} />
+              <ShowMore
+                to={withPages(href, pages + 1)}
+                shown={entries.length}
+                noun={noun}
+                isSaid={isPart !== undefined}
+              />
             ) : null}
           </section>
         );
@@ -89,8 +94,10 @@ function foundText(count: number, hasMore: boolean, noun: Noun): string {
 
 const headings = () => [...document.querySelectorAll<HTMLElement>(".list h3")];
 
-/** The first heading that it adds takes the focus, wherever the order of the list puts it. */
-function ShowMore({ to, shown, noun }: { to: string; shown: number; noun: Noun }) {
+type ShowMoreProps = { to: string; shown: number; noun: Noun; isSaid: boolean };
+
+/** @param isSaid the list says how many it shows. The first heading that it adds takes the focus, wherever the order of the list puts it. */
+function ShowMore({ to, shown, noun, isSaid }: ShowMoreProps) {
   const before = useRef<{ shown: number; headings: ReadonlySet<HTMLElement> }>(undefined);
   useEffect(() => {
     const last = before.current;
@@ -112,9 +119,11 @@ function ShowMore({ to, shown, noun }: { to: string; shown: number; noun: Noun }
       >
         Show more
       </Link>
-      <span className="text-muted text-small print:hidden">
-        {plural(shown, noun.one, noun.many)} shown. There may be more.
-      </span>
+      {isSaid ? null : (
+        <span className="text-muted text-small print:hidden">
+          {plural(shown, noun.one, noun.many)} shown. There may be more.
+        </span>
+      )}
     </p>
   );
 }

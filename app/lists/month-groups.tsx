@@ -112,7 +112,7 @@ export function Months<T>({ entries, dateOf, children }: CardsByMonthProps<T>) {
         className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3 text-muted text-small @max-narrow:[&>.button]:w-full print:hidden"
       >
         <p tabIndex={-1}>
-          {count} of {all} shown{hasMore ? ". There may be more that are not loaded yet" : ""}
+          {rest > 0 || !hasMore ? `${count} of ${all} shown` : `${count} shown. There may be more`}
         </p>
         {rest === 0 ? null : (
           <Link

@@ -110,7 +110,7 @@ export default function Medications({ loaderData }: Route.ComponentProps) {
         label={`${name} medicines`}
         what="your medicines"
         href={tabHref(tab)}
-        isPart={({ entries }) => isByMonth && isPartShown(search, entries.length)}
+        {...(isByMonth ? { isPart: ({ entries }) => isPartShown(search, entries.length) } : {})}
         empty={<p>{emptyTexts[tab]}</p>}
         canPrint
         summary={summaries[tab]}

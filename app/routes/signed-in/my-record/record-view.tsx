@@ -168,7 +168,7 @@ function Entries({ title, rows }: { title: string; rows: readonly Row[] }) {
             <th scope="row">
               {row.name}
               {row.date === undefined ? null : (
-                <span className="block print:ml-2 print:inline">
+                <span className="block print:ml-2 print:inline-block">
                   <WholeDates>{shortDate(row.date)}</WholeDates>
                 </span>
               )}
@@ -209,7 +209,7 @@ function Values({ title, values }: { title: string; values: readonly ValueRow[] 
             <th scope="row">{name}</th>
             <td>
               <strong>{value}</strong>
-              {reference === "" ? null : <span className="block print:ml-2 print:inline">{reference}</span>}
+              {reference === "" ? null : <span className="block print:ml-2 print:inline-block">{reference}</span>}
             </td>
             <td>{flag === "Not flagged" ? flag : <strong>{flag}</strong>}</td>
           </tr>

@@ -12,7 +12,7 @@ const words: Partial<Record<FlagMeaning, string>> = {
   criticalAbnormal: "Flagged very abnormal",
 };
 
-const isFlagged = (flag: Flag) => words[meaningOf(flag)] !== undefined;
+export const isFlagged = (flag: Flag) => words[meaningOf(flag)] !== undefined;
 
 /** Without a flag a value is not flagged, which does not say that it is normal. */
 export const flagOf = (flag: Flag): string => words[meaningOf(flag)] ?? flagWord(flag);

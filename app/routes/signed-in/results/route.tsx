@@ -1,6 +1,7 @@
 import { Link, useSearchParams } from "react-router";
 import { answerAction, screenLoader } from "#app/.server/screen-loader.ts";
 import { shortDate } from "#app/format/dates.ts";
+import { plural } from "#app/format/plural.ts";
 import { Badges } from "#app/lists/badges.tsx";
 import type { DateRangeFilter } from "#app/lists/date-range.ts";
 import {
@@ -18,6 +19,7 @@ import { useSeenList } from "#app/shell/find/use-seen-list.ts";
 import { useLastLoaded } from "#app/shell/page/deferred.tsx";
 import { ScreenHeader } from "#app/shell/page/screen-header.tsx";
 import { RecordForm } from "#app/shell/patient/record-form.tsx";
+import { Badge } from "#app/ui/badge.tsx";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-and-failed.tsx";
 import { Field } from "#app/ui/fields/field.tsx";
@@ -55,7 +57,7 @@ export default function Results({
   const entries = loadedList?.entries;
   const isWhole = typed === "" && filter.range === undefined;
   useSeenList(isWhole ? "results/all" : "results/found", loadedList, (one) => findableResult(one, search));
-  const { id, opened, isReading, close } = useOpenResult(entries, loaded);
+  const { id, opened, flagged, isReading, close } = useOpenResult(entries, loaded);
   const result = entries?.find((one) => one.id === id);
   const closing = { closeHref: withParameters(search, { result: undefined }), onClose: close };
   const badge = badgeIn(search);
@@ -77,7 +79,12 @@ export default function Results({
           empty={<p>{typed === "" ? "You have no test results here." : "No test has this in its name."}</p>}
         >
           {({ entries, hasMore, unreadable }) => (
-            <Loaded results={entries} hasMore={hasMore} isWhole={!hasMore && unreadable === 0} />
+            <Loaded
+              results={entries}
+              flagged={flagged}
+              hasMore={hasMore}
+              isWhole={!hasMore && unreadable === 0}
+            />
           )}
         </ListPanel>
       )}
@@ -95,9 +102,15 @@ function searchText(typed: string, others: readonly string[], range: DateRangeFi
   return [typed === "" ? "" : quotedWords(typed, others), days].filter(Boolean).join(", ");
 }
 
-type LoadedProps = { results: readonly TestResult[]; hasMore: boolean; isWhole: boolean };
+type LoadedProps = {
+  results: readonly TestResult[];
+  /** How many values, by the result's id. */
+  flagged: Readonly<Record<string, number>>;
+  hasMore: boolean;
+  isWhole: boolean;
+};
 
-function Loaded({ results, hasMore, isWhole }: LoadedProps) {
+function Loaded({ results, flagged, hasMore, isWhole }: LoadedProps) {
   const [search] = useSearchParams();
   const badge = badgeIn(search);
   const shown = inBadge(badge, results);
@@ -115,7 +128,7 @@ function Loaded({ results, hasMore, isWhole }: LoadedProps) {
         </div>
       ) : (
         <MonthGroups entries={shown} dateOf={({ reportedAt }) => reportedAt}>
-          {(one) => <ResultRow key={one.id} result={one} />}
+          {(one) => <ResultRow key={one.id} result={one} flagged={flagged[one.id]} />}
         </MonthGroups>
       )}
     </>
@@ -131,7 +144,7 @@ const factsClass =
 const unreadClass = "font-heavy text-ink";
 
 /** Only an unread result is marked (ruling B69). */
-function ResultRow({ result }: { result: TestResult }) {
+function ResultRow({ result, flagged = 0 }: { result: TestResult; flagged: number | undefined }) {
   const { test, folder, reportedAt, laboratory, author, isRead = false } = result;
   return (
     <li className="relative px-6 py-2.5 hover:bg-sunken max-md:px-4">
@@ -147,6 +160,9 @@ function ResultRow({ result }: { result: TestResult }) {
             </button>
           </h3>
           {folder === undefined ? null : <p>{folder}</p>}
+          {flagged === 0 ? null : (
+            <Badge tone="warning" icon="alert-triangle">{`${plural(flagged, "value")} flagged`}</Badge>
+          )}
         </div>
         <p className={factsClass}>
           <span className={isRead ? "sr-only" : unreadClass}>{isRead ? "Read" : "Unread"}</span>

@@ -12,6 +12,7 @@ import { RecordForm } from "#app/shell/patient/record-form.tsx";
 import type { DeferredPanel } from "#app/shell/shell-data.ts";
 import type { TestResult } from "#practice-api/results/endpoints.ts";
 import type { OpenedResult } from "./.server/open-result.ts";
+import { isFlagged } from "./flags.ts";
 import { resultsHref, withParameters } from "./links.ts";
 
 /** Other forms of the screen answer with a redirect. */
@@ -68,6 +69,14 @@ export function useOpenResult(
     void submit(fields, { method: "post", action: resultsHref });
   }, [needsReading, result, submit]);
 
+  // Of the results that were opened since the list was: what the others have is not known without opening them.
+  const [flagged, setFlagged] = useState<Readonly<Record<string, number>>>({});
+  useEffect(() => {
+    if (opened?.content?.kind !== "table") return;
+    const count = opened.content.observations.filter(({ flag }) => isFlagged(flag)).length;
+    setFlagged((before) => ({ ...before, [opened.resultId]: count }));
+  }, [opened]);
+
   const shown = useRef(id);
   const closing = useRef<string | null>(null);
   useEffect(() => {
@@ -82,6 +91,7 @@ export function useOpenResult(
 
   return {
     id,
+    flagged,
     opened: isSubmitting ? undefined : opened,
     isReading: isSubmitting || isWanted,
     close: () => {
