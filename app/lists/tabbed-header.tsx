@@ -37,7 +37,7 @@ const tabClass =
 const listClass = "flex tiny:flex-wrap overflow-x-auto [scrollbar-width:none]";
 /** All tabs of a header fit a phone. The longest word of three still fits beside the others. */
 const equalClass =
-  "max-md:grid max-md:auto-cols-[minmax(0,auto)] max-md:grid-flow-col max-md:justify-between max-md:gap-2 max-[22.5em]:gap-1 tiny:grid-flow-row tiny:justify-start";
+  "max-md:grid max-md:auto-cols-[minmax(0,auto)] max-md:grid-flow-col max-md:justify-between max-md:gap-2 max-[22.5em]:gap-1 tiny:flex tiny:flex-wrap tiny:justify-start tiny:gap-x-4 tiny:gap-y-0";
 const lowClass =
   "max-md:wrap-anywhere max-md:max-w-33 max-md:hyphens-auto max-md:justify-center max-md:whitespace-normal max-md:p-0.5 max-md:text-center max-md:leading-5 tiny:max-w-none tiny:justify-start tiny:text-left tiny:min-h-touch max-[22.5em]:px-0 max-[22.5em]:font-medium max-[22.5em]:tracking-[-0.02em]";
 

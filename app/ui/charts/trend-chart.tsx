@@ -85,7 +85,7 @@ function Drawing({ label, points, series, band, width }: TrendChartProps & { wid
   const times = points.map(({ at }) => Date.parse(at));
   const x = scaleUtc<number>({
     domain: [Math.min(...times), Math.max(...times)],
-    range: [axis + 26, width - margin.right - 8],
+    range: [axis + 26, width - (margin.right + 8) * scale],
   });
   const y = scaleOf(points, band);
   const all = y.ticks(steps);
@@ -133,7 +133,7 @@ function Drawing({ label, points, series, band, width }: TrendChartProps & { wid
             )}
           />
           {placesForLabels(points, dateAt, dateRoom).map(({ point, left }) => (
-            <text key={point.at} x={left} y={bottom + 26} textAnchor="middle">
+            <text key={point.at} x={left} y={bottom + 18 + 8 * scale} textAnchor="middle">
               {point.date}
             </text>
           ))}
