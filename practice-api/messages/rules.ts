@@ -43,9 +43,8 @@ export function draftLimit(body: string): number {
   return splitReply(body).original === undefined ? bodyLimits.draft : bodyLimits.reply;
 }
 
-export function replySubject(subject: string): string {
-  return `Re:${subject}`;
-}
+/** One "Re:", also before the subject of a reply (ruling P142). */
+export const replySubject = (subject: string): string => `Re:${subject.replace(/^(?:\s*re\s*:)+\s*/i, "")}`;
 
 /** The same for a message and every reply to it. */
 export const threadSubject = (subject = ""): string =>

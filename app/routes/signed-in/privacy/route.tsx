@@ -208,16 +208,19 @@ function WhereKept() {
     <Card title="Where things are kept">
       <ul className="divide-y divide-line">
         {places.map(({ icon, name, text }) => (
-          <li key={name} className="flex gap-4 py-3">
-            <Icon name={icon} className="mt-1 text-primary" />
-            <div>
-              <h3>{name}</h3>
+          <li key={name}>
+            <details className="group">
+              <summary className="flex min-h-touch cursor-pointer list-none items-center gap-4 py-2 [&::-webkit-details-marker]:hidden">
+                <Icon name={icon} className="text-primary" />
+                <h3 className="grow">{name}</h3>
+                <Icon name="chevron-down" size="small" className="text-link group-open:rotate-180" />
+              </summary>
               {[text].flat().map((sentence) => (
-                <p key={sentence} className="[&+p]:mt-2">
+                <p key={sentence} className="mb-2 pl-10">
                   {sentence}
                 </p>
               ))}
-            </div>
+            </details>
           </li>
         ))}
       </ul>

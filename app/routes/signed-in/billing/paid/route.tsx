@@ -102,6 +102,7 @@ function Year({ list, year, thisYear, holderName }: YearProps) {
             rows={rows}
             amount={amount}
             fees={unknown === rows.length ? undefined : fees}
+            unknown={unknown}
           />
         </>
       )}
@@ -123,15 +124,26 @@ const feeClass = `${edgeClass} order-3 grow whitespace-nowrap @row:text-right @m
 const sumClass = {
   amount: `${moneyClass} @max-row:before:content-['Invoices_'_/_'']`,
   fees: `${moneyClass} @max-row:before:content-['Card_fees_'_/_'']`,
-  total: `${totalClass} @max-row:before:content-['Total_'_/_'']`,
+  total: `${totalClass} @max-row:text-left @max-row:before:content-['Total_'_/_'']`,
 };
 const columns = ["Date", "Paid for", "Invoices", "Card fee", "Total", "Receipt"];
 const moneyColumns = ["Invoices", "Card fee", "Total"];
 
-type PaidTableProps = { year: string; rows: readonly PaidRow[]; amount: Cents; fees: Cents | undefined };
+type PaidTableProps = {
+  year: string;
+  rows: readonly PaidRow[];
+  amount: Cents;
+  fees: Cents | undefined;
+  /** How many rows have a card fee that is not known. */
+  unknown: number;
+};
+
+const Without = ({ fees }: { fees: string }) => (
+  <span className="block font-normal text-muted text-small">{`without ${fees}`}</span>
+);
 
 /** Where the list is narrower than a table, each row is a card. */
-function PaidTable({ year, rows, amount, fees }: PaidTableProps) {
+function PaidTable({ year, rows, amount, fees, unknown }: PaidTableProps) {
   return (
     <div className="card overflow-hidden p-0">
       <table {...as("table")} aria-label={`Paid in ${year}`} className="w-full text-small/6 @max-row:block">
@@ -159,7 +171,10 @@ function PaidTable({ year, rows, amount, fees }: PaidTableProps) {
             </th>
             <Cell className={sumClass.amount}>{money(amount)}</Cell>
             <Cell className={sumClass.fees}>{feeText(fees)}</Cell>
-            <Cell className={sumClass.total}>{money(amount + (fees ?? 0))}</Cell>
+            <Cell className={sumClass.total}>
+              {money(amount + (fees ?? 0))}
+              {unknown === 0 ? null : <Without fees={plural(unknown, "card fee")} />}
+            </Cell>
             <Cell className={`${edgeClass} @max-row:hidden print:hidden`} />
           </tr>
         </tbody>
@@ -184,7 +199,10 @@ function PaidTableRow({ row: { id, on, what, reference, amount, receipt } }: { r
       </th>
       <Cell className={`${moneyClass} @max-row:sr-only`}>{money(amount)}</Cell>
       <Cell className={feeClass}>{feeText(receipt?.fee)}</Cell>
-      <Cell className={`${totalClass} order-1`}>{money(amount + (receipt?.fee ?? 0))}</Cell>
+      <Cell className={`${totalClass} order-1`}>
+        {money(amount + (receipt?.fee ?? 0))}
+        {receipt?.fee === undefined ? <Without fees="card fee" /> : null}
+      </Cell>
       <Cell className={`${edgeClass} order-4 whitespace-nowrap print:hidden`}>
         {receipt === undefined ? (
           <AskLink id={id}>

@@ -165,6 +165,16 @@ export function Box({ loaded, canReply }: { loaded: LoadedMessages; canReply: De
           <DeletedNote box={box} />
           <FailedDeletions {...deletions} />
           <UnreadableNotice count={list.unreadable} noun={messageNoun} />
+          {box !== "sent"
+            ? null
+            : outgoing.underWay.map(({ message: { actor, subject, recipientName }, phase }) =>
+                phase === "sent" ? null : (
+                  <p key={actor.getSnapshot().context.key} className="text-small wrap-anywhere">
+                    Being sent: <strong>{subject}</strong>
+                    {recipientName === "" ? "" : `, to ${recipientName}`}
+                  </p>
+                ),
+              )}
         </div>
         {isEmpty ? <EmptyBox box={box} filter={filter} /> : null}
         {/* The whole list keeps its rows and its height behind the matches. */}
