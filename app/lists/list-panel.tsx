@@ -34,7 +34,7 @@ type ListPanelProps<L extends List<unknown>> = {
   /** Called with at least one entry. */
   children: (list: L) => ReactNode;
   /** The screen shows a part of the loaded entries, and the way to the others itself. */
-  isPart?: (list: L) => boolean;
+  isPart?: ((list: L) => boolean) | undefined;
   /** Shown above the entries, also of an empty list. */
   notice?: (list: L) => ReactNode;
 };

@@ -8,6 +8,10 @@ import { RetryLink } from "./failed.tsx";
 
 type PracticeLineProps = { practice: DeferredPanel<ShellPractice>; lastPhone?: Phone | undefined };
 
+/** The practice's API has no days (rulings B51 and P143). */
+export const openingHours = (opensAt: string | undefined, closesAt: string | undefined) =>
+  opensAt && closesAt && `${opensAt} to ${closesAt}. Ask the practice on which days.`;
+
 /** Never "open today": the hours do not include holidays. */
 export function PracticeLine({ practice, lastPhone }: PracticeLineProps) {
   return (

@@ -13,6 +13,7 @@ import { publishUnread } from "#app/shell/menu/unread-count.ts";
 import { FailedPanel } from "#app/shell/page/area-error.tsx";
 import { Deferred } from "#app/shell/page/deferred.tsx";
 import { RetryLink } from "#app/shell/page/failed.tsx";
+import { openingHours } from "#app/shell/page/practice-line.tsx";
 import { ScreenHeader } from "#app/shell/page/screen-header.tsx";
 import { FirstName } from "#app/shell/patient/first-name.tsx";
 import { PatientChips } from "#app/shell/patient/patient-chips.tsx";
@@ -176,7 +177,7 @@ function PracticeDetails({ practice, helpline }: { practice: DialledPractice; he
   const { name, phone, address, opensAt, closesAt, generalPractitioner } = practice;
   const facts: readonly (readonly [IconName, term: string, ReactNode])[] = [
     ["home", "Name", name],
-    ["clock", "Opening hours", opensAt && `${opensAt}${closesAt === undefined ? "" : ` to ${closesAt}`}`],
+    ["clock", "Opening hours", openingHours(opensAt, closesAt)],
     ["phone", "Phone number", phone && <PhoneLink phone={phone} className="hit min-h-0" />],
     ["user", "My GP", generalPractitioner],
     ["pin", "Address", address && <span className="whitespace-pre-line">{inLines(address)}</span>],

@@ -48,7 +48,12 @@ export type ImmunisationList = List<ListedImmunisation> & {
   reminders: ListedReminder[];
   mayLackReminders: boolean;
 };
-export type ListedReminder = { id: string; title: string; description?: string | undefined };
+export type ListedReminder = {
+  id: string;
+  title: string;
+  description?: string | undefined;
+  isHigh: boolean;
+};
 
 export async function listImmunisations(
   services: Pick<Services, "appointmentActs">,
@@ -73,9 +78,10 @@ export async function listImmunisations(
     entries: entries.toSorted(inOrder),
     mayLackReminders: isIncomplete,
     reminders: reminders.flatMap((reminder) => {
-      const { id, title, description } = reminder;
+      const { id, title, description, priority } = reminder;
       if (id === undefined || title === undefined) return [];
-      return toCome.some((one) => isForReminder(one, reminder)) ? [] : [{ id, title, description }];
+      const isHigh = priority === "high";
+      return toCome.some((one) => isForReminder(one, reminder)) ? [] : [{ id, title, description, isHigh }];
     }),
   };
 }

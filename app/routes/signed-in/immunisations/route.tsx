@@ -159,8 +159,19 @@ const reminderGroup = (reminders: readonly ListedReminder[]) =>
         <section key="reminders" className="mb-4 last:mb-0">
           <GroupHeading count={reminders.length}>Reminders</GroupHeading>
           <ul className={rowsClass}>
-            {reminders.map(({ id, title, description }) => (
-              <Row key={id} start={<Tick kind="reminder" id={id} name={title} />} name={title}>
+            {reminders.map(({ id, title, description, isHigh }) => (
+              <Row
+                key={id}
+                start={<Tick kind="reminder" id={id} name={title} />}
+                name={title}
+                end={
+                  isHigh ? (
+                    <Badge tone="danger" icon="arrow-up">
+                      High priority
+                    </Badge>
+                  ) : null
+                }
+              >
                 {description === undefined ? null : <p>{description}</p>}
               </Row>
             ))}

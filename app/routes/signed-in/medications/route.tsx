@@ -110,7 +110,7 @@ export default function Medications({ loaderData }: Route.ComponentProps) {
         label={`${name} medicines`}
         what="your medicines"
         href={tabHref(tab)}
-        {...(isByMonth ? { isPart: ({ entries }) => isPartShown(search, entries.length) } : {})}
+        isPart={isByMonth ? ({ entries }) => isPartShown(search, entries.length) : undefined}
         empty={<p>{emptyTexts[tab]}</p>}
         canPrint
         summary={summaries[tab]}

@@ -5,6 +5,7 @@ import { shortDate } from "#app/format/dates.ts";
 import { phoneText } from "#app/format/phone.ts";
 import { Deferred } from "#app/shell/page/deferred.tsx";
 import { RetryLink } from "#app/shell/page/failed.tsx";
+import { openingHours } from "#app/shell/page/practice-line.tsx";
 import { FirstName } from "#app/shell/patient/first-name.tsx";
 import { useShell } from "#app/shell/shell-context.ts";
 import type { DeferredPanel } from "#app/shell/shell-data.ts";
@@ -88,7 +89,7 @@ export function PracticeCard({ practice }: { practice: DeferredPanel<DialledPrac
             rows={[
               ["Practice", name],
               ["My GP", generalPractitioner],
-              ["Opening hours", [opensAt, closesAt].filter(Boolean).join(" to ")],
+              ["Opening hours", openingHours(opensAt, closesAt)],
               ["Phone", phone && <PhoneLink key="phone" phone={phone} />],
               ["Practice address", address],
             ]}

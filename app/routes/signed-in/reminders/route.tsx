@@ -69,9 +69,9 @@ function commonSender(reminders: readonly Reminder[]): string | undefined {
 }
 
 const priorities = {
-  high: { tone: "danger", icon: "arrow-up", word: "High" },
-  medium: { tone: "warning", icon: "equal", word: "Medium" },
-  normal: { tone: "success", icon: "minus", word: "Normal" },
+  high: { tone: "danger", icon: "arrow-up", word: "High priority" },
+  medium: { tone: "warning", icon: "equal", word: "Medium priority" },
+  normal: { tone: "success", icon: "minus", word: "Normal priority" },
 } as const;
 
 type ReminderCardProps = { reminder: WaitingReminder; isPrimary: boolean; hasCommonSender: boolean };

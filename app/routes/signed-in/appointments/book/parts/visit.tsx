@@ -83,7 +83,9 @@ export function VisitRows({ view, isBooked }: { view: BookingView; isBooked: boo
       <Row label="How" more={number}>
         {how}
       </Row>
-      <Row label="Fee">{view.fee}</Row>
+      <Row label="Fee">
+        {view.fee ?? (type === undefined ? undefined : "Not given here. Ask the practice.")}
+      </Row>
       {isForEntries ? null : reason}
       <Row label="Old time" more="Cancelled">
         {isBooked && isMoved ? <WholeDates>{dateAndTime(old.startsAt)}</WholeDates> : undefined}

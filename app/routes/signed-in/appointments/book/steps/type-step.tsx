@@ -49,6 +49,9 @@ export function AskType({ view, data: { kinds: panel } }: StepProps) {
             ))}
             {choices.type === undefined ? null : <MoreAnswers view={view} />}
           </div>
+          {types.every(({ fee }) => fee !== undefined) ? null : (
+            <p className="mt-4 text-small">Where no fee is shown, it is not given here. Ask the practice.</p>
+          )}
           {isNarrowed ? (
             <div className="mt-4 flex max-w-1000 flex-wrap items-center gap-x-4 gap-y-2 text-small">
               <p>
