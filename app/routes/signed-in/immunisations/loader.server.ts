@@ -48,12 +48,7 @@ export type ImmunisationList = List<ListedImmunisation> & {
   reminders: ListedReminder[];
   mayLackReminders: boolean;
 };
-export type ListedReminder = {
-  id: string;
-  title: string;
-  description?: string | undefined;
-  isHigh: boolean;
-};
+export type ListedReminder = { id: string; title: string; description?: string | undefined; isHigh: boolean };
 
 export async function listImmunisations(
   services: Pick<Services, "appointmentActs">,

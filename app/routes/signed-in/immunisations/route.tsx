@@ -152,6 +152,12 @@ function ImmunisationGroups({ immunisations, reminders }: GroupsProps) {
   return groups;
 }
 
+const highBadge = (
+  <Badge tone="danger" icon="arrow-up">
+    High priority
+  </Badge>
+);
+
 const reminderGroup = (reminders: readonly ListedReminder[]) =>
   reminders.length === 0
     ? []
@@ -164,13 +170,7 @@ const reminderGroup = (reminders: readonly ListedReminder[]) =>
                 key={id}
                 start={<Tick kind="reminder" id={id} name={title} />}
                 name={title}
-                end={
-                  isHigh ? (
-                    <Badge tone="danger" icon="arrow-up">
-                      High priority
-                    </Badge>
-                  ) : null
-                }
+                end={isHigh ? highBadge : null}
               >
                 {description === undefined ? null : <p>{description}</p>}
               </Row>

@@ -209,7 +209,9 @@ function Values({ title, values }: { title: string; values: readonly ValueRow[] 
             <th scope="row">{name}</th>
             <td>
               <strong>{value}</strong>
-              {reference === "" ? null : <span className="block print:ml-2 print:inline-block">{reference}</span>}
+              {reference === "" ? null : (
+                <span className="block print:ml-2 print:inline-block">{reference}</span>
+              )}
             </td>
             <td>{flag === "Not flagged" ? flag : <strong>{flag}</strong>}</td>
           </tr>

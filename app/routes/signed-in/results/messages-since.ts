@@ -1,6 +1,6 @@
 import { compareMoments } from "./measurements.ts";
 
-/** The first page of the inbox. */
+/** The first page of the inbox, or of the letters. */
 export type RecentMessages = {
   messages: { id: string; subject: string; name: string | undefined; sentAt?: string | undefined }[];
   unreadable: number;

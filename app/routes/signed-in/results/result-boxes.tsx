@@ -13,7 +13,10 @@ import type { ShownResult } from "./result-content.tsx";
 type BoxesProps = { result: TestResult; opened: ShownResult };
 
 /** What is read first: how many values are flagged, and what the practice has said since. */
-export function ResultBoxes({ result: { comments, reportedAt }, opened: { content, inbox } }: BoxesProps) {
+export function ResultBoxes({
+  result: { comments, reportedAt },
+  opened: { content, inbox, letters },
+}: BoxesProps) {
   const lines = content.kind === "table" ? content.observations : [];
   return (
     <div className="grid gap-3 @split:grid-cols-2 print:gap-1">
@@ -33,19 +36,10 @@ export function ResultBoxes({ result: { comments, reportedAt }, opened: { conten
           {comments === undefined ? "No comment from the practice yet." : `Comment: ${comments}`}
         </Fact>
         {reportedAt === undefined ? null : (
-          <Deferred
-            panel={inbox}
-            loading={<Fact icon="mail">Looking for messages since</Fact>}
-            failed={<Fact icon="mail">We could not look for messages since.</Fact>}
-          >
-            {(recent) =>
-              recent === undefined ? null : (
-                <Fact icon="mail">
-                  <Since recent={recent} reportedAt={reportedAt} />
-                </Fact>
-              )
-            }
-          </Deferred>
+          <>
+            <SinceFact kind="message" panel={inbox} reportedAt={reportedAt} />
+            <SinceFact kind="letter" panel={letters} reportedAt={reportedAt} />
+          </>
         )}
       </div>
     </div>
@@ -63,37 +57,51 @@ function Fact({ icon, children }: { icon: IconName; children: ReactNode }) {
   );
 }
 
+type SinceProps = { kind: "message" | "letter"; recent: RecentMessages; reportedAt: string };
+type SinceFactProps = Omit<SinceProps, "recent"> & { panel: ShownResult["inbox"] };
+
+function SinceFact({ kind, panel, reportedAt }: SinceFactProps) {
+  const fact = (text: ReactNode) => <Fact icon={kind === "message" ? "mail" : "folder"}>{text}</Fact>;
+  const [loading, failed] = [`Looking for ${kind}s since`, `We could not look for ${kind}s since.`];
+  return (
+    <Deferred panel={panel} loading={fact(loading)} failed={fact(failed)}>
+      {(recent) => recent && fact(<Since kind={kind} recent={recent} reportedAt={reportedAt} />)}
+    </Deferred>
+  );
+}
+
 /** More would push the values away. */
 const maxNamed = 2;
 
-function Since({ recent, reportedAt }: { recent: RecentMessages; reportedAt: string }) {
+function Since({ kind, recent, reportedAt }: SinceProps) {
+  const list = kind === "message" ? "/emails" : "/letters";
   const { since, isWhole } = messagesSince(recent, reportedAt);
   if (!isWhole) {
     return (
       <>
         {since.length === 0
-          ? "We do not know if there is a message since. "
-          : `At least ${plural(since.length, "message")} since. `}
-        <Link to="/emails">See messages</Link>
+          ? `We do not know if there is a ${kind} since. `
+          : `At least ${plural(since.length, kind)} since. `}
+        <Link to={list}>{`See ${kind}s`}</Link>
       </>
     );
   }
-  if (since.length === 0) return "No message from the practice since.";
+  if (since.length === 0) return `No ${kind} from the practice since.`;
   return (
     <>
-      {`${plural(since.length, "message")} since: `}
+      {`${plural(since.length, kind)} since: `}
       {since
         .toReversed()
         .slice(0, maxNamed)
         .map(({ id, subject, name, sentAt }) => (
           <p key={id}>
-            <Link to={`/emails?message=${encodeURIComponent(id)}`} className="font-semi">
+            <Link to={`${list}?${kind}=${encodeURIComponent(id)}`} className="font-semi">
               {subject}
             </Link>
             <WholeDates>{`, ${[name, sentAt && shortDate(sentAt)].filter(Boolean).join(", ")}`}</WholeDates>
           </p>
         ))}
-      {since.length <= maxNamed ? null : <Link to="/emails">{`and ${since.length - maxNamed} earlier`}</Link>}
+      {since.length <= maxNamed ? null : <Link to={list}>{`and ${since.length - maxNamed} earlier`}</Link>}
     </>
   );
 }

@@ -40,7 +40,7 @@ import {
   withParameters,
 } from "./links.ts";
 import { MissingResultDialog, ResultDialog } from "./result-dialog.tsx";
-import { ResultForm, useOpenResult } from "./use-open-result.tsx";
+import { type Flagged, ResultForm, useOpenResult } from "./use-open-result.tsx";
 
 export { clientLoader, ErrorBoundary } from "#app/shell/screen-exports.ts";
 
@@ -102,13 +102,7 @@ function searchText(typed: string, others: readonly string[], range: DateRangeFi
   return [typed === "" ? "" : quotedWords(typed, others), days].filter(Boolean).join(", ");
 }
 
-type LoadedProps = {
-  results: readonly TestResult[];
-  /** How many values, by the result's id. */
-  flagged: Readonly<Record<string, number>>;
-  hasMore: boolean;
-  isWhole: boolean;
-};
+type LoadedProps = { results: readonly TestResult[]; flagged: Flagged; hasMore: boolean; isWhole: boolean };
 
 function Loaded({ results, flagged, hasMore, isWhole }: LoadedProps) {
   const [search] = useSearchParams();

@@ -19,6 +19,9 @@ import { resultsHref, withParameters } from "./links.ts";
 const isOpened = (answer: unknown): answer is OpenedResult =>
   typeof answer === "object" && answer !== null && "resultId" in answer;
 
+/** How many values, by the id of a result that was opened (ruling P144). */
+export type Flagged = Readonly<Record<string, number>>;
+
 /** Shared by the rows and the dialog. */
 const key = "open result";
 
@@ -69,8 +72,7 @@ export function useOpenResult(
     void submit(fields, { method: "post", action: resultsHref });
   }, [needsReading, result, submit]);
 
-  // Of the results that were opened since the list was: what the others have is not known without opening them.
-  const [flagged, setFlagged] = useState<Readonly<Record<string, number>>>({});
+  const [flagged, setFlagged] = useState<Flagged>({});
   useEffect(() => {
     if (opened?.content?.kind !== "table") return;
     const count = opened.content.observations.filter(({ flag }) => isFlagged(flag)).length;

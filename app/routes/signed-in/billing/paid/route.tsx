@@ -48,6 +48,8 @@ export default function Paid({ loaderData }: Route.ComponentProps) {
 
 const yearOf = ({ on }: PaidRow) => on && isoYear(on);
 const feeText = (fee: Cents | undefined) => (fee === undefined ? "not known" : money(fee));
+const withoutReceipt = (rows: readonly PaidRow[]) =>
+  rows.filter(({ receipt }) => receipt === undefined).length;
 const sumOf = (amounts: readonly Cents[]) => amounts.reduce((sum, one) => sum + one, 0);
 
 type YearProps = { list: PaidList; year: string; thisYear: string; holderName: string };
@@ -57,7 +59,7 @@ function Year({ list, year, thisYear, holderName }: YearProps) {
   const rows = entries.filter((row) => yearOf(row) === year);
   const years = new Set([thisYear, year, ...entries.flatMap((row) => yearOf(row) ?? [])]);
   const undated = entries.filter(({ on }) => on === undefined).length;
-  const unknown = rows.filter(({ receipt }) => receipt === undefined).length;
+  const unknown = withoutReceipt(rows);
   const isWhole = unreadable === 0 && !hasMore && undated === 0;
   const amount = sumOf(rows.map((row) => row.amount));
   const fees = sumOf(rows.map(({ receipt }) => receipt?.fee ?? 0));
@@ -102,7 +104,6 @@ function Year({ list, year, thisYear, holderName }: YearProps) {
             rows={rows}
             amount={amount}
             fees={unknown === rows.length ? undefined : fees}
-            unknown={unknown}
           />
         </>
       )}
@@ -129,21 +130,14 @@ const sumClass = {
 const columns = ["Date", "Paid for", "Invoices", "Card fee", "Total", "Receipt"];
 const moneyColumns = ["Invoices", "Card fee", "Total"];
 
-type PaidTableProps = {
-  year: string;
-  rows: readonly PaidRow[];
-  amount: Cents;
-  fees: Cents | undefined;
-  /** How many rows have a card fee that is not known. */
-  unknown: number;
-};
+type PaidTableProps = { year: string; rows: readonly PaidRow[]; amount: Cents; fees: Cents | undefined };
 
-const Without = ({ fees }: { fees: string }) => (
-  <span className="block font-normal text-muted text-small">{`without ${fees}`}</span>
-);
+const withoutClass = "block font-normal text-muted text-small";
+const without = (fees: string) => <span className={withoutClass}>{`without ${fees}`}</span>;
 
 /** Where the list is narrower than a table, each row is a card. */
-function PaidTable({ year, rows, amount, fees, unknown }: PaidTableProps) {
+function PaidTable({ year, rows, amount, fees }: PaidTableProps) {
+  const unknown = withoutReceipt(rows);
   return (
     <div className="card overflow-hidden p-0">
       <table {...as("table")} aria-label={`Paid in ${year}`} className="w-full text-small/6 @max-row:block">
@@ -173,7 +167,7 @@ function PaidTable({ year, rows, amount, fees, unknown }: PaidTableProps) {
             <Cell className={sumClass.fees}>{feeText(fees)}</Cell>
             <Cell className={sumClass.total}>
               {money(amount + (fees ?? 0))}
-              {unknown === 0 ? null : <Without fees={plural(unknown, "card fee")} />}
+              {unknown === 0 ? null : without(plural(unknown, "card fee"))}
             </Cell>
             <Cell className={`${edgeClass} @max-row:hidden print:hidden`} />
           </tr>
@@ -201,7 +195,7 @@ function PaidTableRow({ row: { id, on, what, reference, amount, receipt } }: { r
       <Cell className={feeClass}>{feeText(receipt?.fee)}</Cell>
       <Cell className={`${totalClass} order-1`}>
         {money(amount + (receipt?.fee ?? 0))}
-        {receipt?.fee === undefined ? <Without fees="card fee" /> : null}
+        {receipt?.fee === undefined ? without("card fee") : null}
       </Cell>
       <Cell className={`${edgeClass} order-4 whitespace-nowrap print:hidden`}>
         {receipt === undefined ? (

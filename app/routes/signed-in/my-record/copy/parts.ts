@@ -28,18 +28,7 @@ import {
   medicationOf,
   vitalOf,
 } from "./fhir-resources.ts";
-import {
-  type ContentOfResult,
-  day,
-  labelOf,
-  type Row,
-  resultRow,
-  row,
-  time,
-  withUnit,
-  worded,
-  yes,
-} from "./rows.ts";
+import { type ContentOfResult, day, labelOf, type Row, resultRow, row, time, withUnit, yes } from "./rows.ts";
 
 type Part<T> = {
   label: string;
@@ -57,6 +46,9 @@ type Part<T> = {
 };
 
 const part = <T extends Identified>(one: Part<T>) => one;
+
+/** A code of the practice, with words beside it. */
+const coded = (code = "", words = "") => (words === "" ? code : `${code} (${words})`);
 
 const immunisationStates = {
   overdue: "Overdue",
@@ -121,8 +113,8 @@ const table = {
       row(one.date ?? one.dueAt, one.name, {
         State: immunisationStates[immunisationGroup(one, "all")],
         Due: day(one.dueAt),
-        For: worded(one.indication, scheduleAge(one.indication)),
-        "Given by": worded(one.vaccinator, isInitials(one.vaccinator) ? "initials only" : undefined),
+        For: coded(one.indication, scheduleAge(one.indication)),
+        "Given by": coded(one.vaccinator, isInitials(one.vaccinator) ? "initials only" : ""),
         Message: one.message,
       }),
     summary: { code: "11369-6", display: "History of Immunization note" },

@@ -46,10 +46,6 @@ export const time = (iso: string | undefined) => (iso === undefined ? undefined 
 export const labelOf = (word: string | undefined) => (word === undefined ? undefined : capitalized(word));
 export const withUnit = (value: string | number | undefined, unit: string | undefined) =>
   value === undefined ? undefined : `${value}${unit === undefined ? "" : ` ${unit}`}`;
-/** A code of the practice, with words beside it. */
-export const worded = (code: string | undefined, words: string | undefined) =>
-  words === undefined ? code : `${code} (${words})`;
-
 export const rowTitle = ({ date, name }: Row) => (date === undefined ? name : `${name}, ${shortDate(date)}`);
 
 export const detailText = ({ details }: Row) =>

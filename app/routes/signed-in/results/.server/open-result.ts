@@ -14,6 +14,7 @@ import { shown } from "#app/documents/.server/open-document.ts";
 import { countDocument } from "#app/documents/.server/send-document.ts";
 import type { DocumentFailure, OpenDocument } from "#app/documents/open-document.ts";
 import type { DeferredPanel, PanelData } from "#app/shell/shell-data.ts";
+import { letterPageSize } from "#practice-api/letters/rules.ts";
 import { pageSizes } from "#practice-api/messages/rules.ts";
 import type { ResultDetail } from "#practice-api/results/detail.ts";
 import type { TestResult } from "#practice-api/results/endpoints.ts";
@@ -45,6 +46,7 @@ export type OpenedResult =
       earlier: DeferredPanel<EarlierValues>;
       /** Undefined where the practice offers no messages. */
       inbox: DeferredPanel<RecentMessages | undefined>;
+      letters: DeferredPanel<RecentMessages | undefined>;
     }
   | { resultId: string; content: undefined; failure: DocumentFailure };
 
@@ -78,10 +80,11 @@ async function readResult(
     const earlier = panelOf(
       readEarlierValues(context, { resultId, test, isTable: content.kind === "table" }),
     );
-    const inbox = panelOf(readInbox(context));
-    return isDocument(request)
-      ? { resultId, content, earlier: await atOnce(earlier), inbox: await atOnce(inbox) }
-      : { resultId, content, earlier, inbox };
+    const [inbox, letters] = [panelOf(readInbox(context)), panelOf(readLetters(context))];
+    const panels = { earlier, inbox, letters };
+    if (!isDocument(request)) return { resultId, content, ...panels };
+    const [before, ...since] = await Promise.all([atOnce(earlier), atOnce(inbox), atOnce(letters)]);
+    return { resultId, content, earlier: before, inbox: since[0], letters: since[1] };
   } catch (error) {
     if (!(error instanceof PracticeError)) throw error;
     return { resultId, content: undefined, failure: isMissing(error) ? "missing" : "failed" };
@@ -104,6 +107,20 @@ async function readInbox(context: RequestContext): Promise<RecentMessages | unde
     unreadable,
     hasMore: total === undefined ? read >= pageSizes.list : total > read,
   };
+}
+
+/** One page of their list, which marks none as read (ruling B31). */
+async function readLetters(context: RequestContext): Promise<RecentMessages | undefined> {
+  if (!(await hasArea(context, "letters"))) return undefined;
+  const read = (page: number) => context.api.letters.list({ page });
+  const { entries, unreadable, hasMore } = await readPages(read, { pages: 1, pageSize: letterPageSize });
+  const messages = entries.map(({ id, type = "Letter", at }) => ({
+    id,
+    subject: type,
+    name: "",
+    sentAt: at,
+  }));
+  return { messages, unreadable, hasMore };
 }
 
 async function panelOf<T>(reading: Promise<T>): Promise<PanelData<T>> {
