@@ -71,7 +71,7 @@ export async function loadChoices(context: RequestContext): Promise<CopyChoices>
     Promise.resolve(context.profile()).catch(() => undefined),
     Promise.resolve(context.practiceDetails()).catch(() => undefined),
   ]);
-  const { nhi, birthDate, gender, emergencyContacts } = profile ?? {};
+  const { nhi, birthDate, gender, emergencyContacts = [], unread } = profile ?? {};
   const now = await context.now();
   return {
     parts: choosableParts(menu.entries.map(({ area }) => area)),
@@ -81,9 +81,10 @@ export async function loadChoices(context: RequestContext): Promise<CopyChoices>
       birthDate,
       gender,
       practice: practice?.name,
-      contacts: profile?.unread?.includes("emergencyContacts")
-        ? undefined
-        : emergencyContacts?.map(contactView),
+      contacts:
+        profile === undefined || unread?.includes("emergencyContacts")
+          ? undefined
+          : emergencyContacts.map(contactView),
     },
     today: now.toISODate(),
     yearAgo: now.minus({ years: 1 }).toISODate(),

@@ -40,10 +40,9 @@ describe("the choices of a copy", () => {
       parts: expect.arrayContaining(["medications"]),
       patient: {
         name: "Sione Fale",
-        nhi: "ZZZ0016",
-        birthDate: "1960-01-02",
-        gender: "male",
+        ...{ nhi: "ZZZ0016", birthDate: "1960-01-02", gender: "male" },
         practice: "Kererū Street",
+        contacts: [],
       },
       today: "2026-11-24",
       yearAgo: "2025-11-24",
