@@ -6,7 +6,7 @@ test("docs/operating.md says how long each table of the store is kept", () => {
     readFileSync(file, "utf8"),
   );
   const tables = migrations.flatMap((text) =>
-    [...text.matchAll(/createTable\("(\w+)"/g)].map(([, name]) => name),
+    [...text.matchAll(/createTable\(database, "(\w+)"/g)].map(([, name]) => name),
   );
   const rows = readFileSync("docs/operating.md", "utf8").match(/^\| `.*$/gm) ?? [];
   const named = rows.flatMap((row) =>

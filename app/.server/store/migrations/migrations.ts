@@ -1,4 +1,4 @@
-import { PostgresAdapter, sql } from "kysely";
+import { type ColumnDefinitionBuilder, type CreateTableBuilder, PostgresAdapter, sql } from "kysely";
 import type { Migration } from "kysely/migration";
 
 /** Run in the order of their names. One that has been released never changes; a new one is added. */
@@ -7,19 +7,9 @@ export const migrations: Record<string, Migration> = {
   /** The version before works with it, because nothing is renamed or removed. */
   "0002-add-keys-and-built-files": {
     async up(database) {
-      const { schema } = database;
-      await schema
-        .createTable("keys")
-        .addColumn("id", "text", (column) => column.primaryKey())
-        .addColumn("used_at", "bigint", (column) => column.notNull())
-        .execute();
-      await schema
-        .createTable("built_files")
-        .addColumn("name", "text", (column) => column.primaryKey())
-        .addColumn("content", isPostgres(database) ? sql`bytea` : "blob", (column) => column.notNull())
-        .addColumn("used_at", "bigint", (column) => column.notNull())
-        .execute();
-      await schema.alterTable("audit_events").addColumn("request", "text").execute();
+      await createTable(database, "keys", { id: key, used_at: time });
+      await createTable(database, "built_files", { name: key, content: bytes, used_at: time });
+      await database.schema.alterTable("audit_events").addColumn("request", "text").execute();
     },
 
     async down({ schema }) {
@@ -30,16 +20,9 @@ export const migrations: Record<string, Migration> = {
   },
   /** The version before works with it, because nothing else changes. */
   "0003-add-appointment-acts": {
-    async up({ schema }) {
-      await schema
-        .createTable("appointment_acts")
-        .addColumn("id", "text", (column) => column.primaryKey())
-        .addColumn("patient", "text", (column) => column.notNull())
-        .addColumn("encrypted", "text", (column) => column.notNull())
-        .addColumn("at", "bigint", (column) => column.notNull())
-        .execute();
-      await schema.createIndex("appointment_acts_patient").on("appointment_acts").column("patient").execute();
-      await schema.createIndex("appointment_acts_at").on("appointment_acts").column("at").execute();
+    async up(database) {
+      const columns = { id: key, patient: text, encrypted: text, at: time };
+      await createTable(database, "appointment_acts", columns, ["patient", "at"]);
     },
 
     async down({ schema }) {
@@ -58,15 +41,9 @@ export const migrations: Record<string, Migration> = {
   },
   /** The version before starts with it, and asks for no passkey: end its instances first. */
   "0005-add-passkeys": {
-    async up({ schema }) {
-      await schema
-        .createTable("passkeys")
-        .addColumn("id", "text", (column) => column.primaryKey())
-        .addColumn("encrypted", "text", (column) => column.notNull())
-        .addColumn("version", "integer", (column) => column.notNull())
-        .addColumn("used_at", "bigint", (column) => column.notNull())
-        .execute();
-      await schema.createIndex("passkeys_used_at").on("passkeys").column("used_at").execute();
+    async up(database) {
+      const columns = { id: key, encrypted: text, version: number, used_at: time };
+      await createTable(database, "passkeys", columns, ["used_at"]);
     },
 
     async down({ schema }) {
@@ -76,160 +53,99 @@ export const migrations: Record<string, Migration> = {
 };
 
 type Database = Parameters<Migration["up"]>[0];
+type Column = {
+  type: "text" | "integer" | "bigint" | "bytes";
+  is: (column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder;
+};
+
+const filled: Column["is"] = (column) => column.notNull();
+const text: Column = { type: "text", is: filled };
+const optionalText: Column = { type: "text", is: (column) => column };
+const number: Column = { type: "integer", is: filled };
+const time: Column = { type: "bigint", is: filled };
+const bytes: Column = { type: "bytes", is: filled };
+const key: Column = { type: "text", is: (column) => column.primaryKey() };
+const ofSession = (column: Column): Column => ({
+  type: "text",
+  is: (built) => column.is(built).references("sessions.id").onDelete("cascade"),
+});
+
+/**
+ * @param indexes a column, or the name of an index after that of the table, and its columns.
+ * @param keys the columns that are the key together.
+ */
+async function createTable(
+  database: Database,
+  table: string,
+  columns: Readonly<Record<string, Column>>,
+  indexes: readonly (string | readonly [name: string, ...columns: string[]])[] = [],
+  keys: string[] = [],
+): Promise<void> {
+  const { schema } = database;
+  const ofBytes = isPostgres(database) ? sql`bytea` : "blob";
+  let created: CreateTableBuilder<string, string> = schema.createTable(table);
+  for (const [name, { type, is }] of Object.entries(columns)) {
+    created = created.addColumn(name, type === "bytes" ? ofBytes : type, is);
+  }
+  if (keys.length > 0) created = created.addPrimaryKeyConstraint(`${table}_pkey`, keys);
+  await created.execute();
+  for (const index of indexes) {
+    const [name, ...on] = typeof index === "string" ? [index, index] : index;
+    await schema.createIndex(`${table}_${name}`).on(table).columns(on).execute();
+  }
+}
 
 async function createTables(database: Database): Promise<void> {
-  await createSessions(database);
-  await createWork(database);
+  const encrypted = text;
+  const session = { id: key, encrypted, created_at: time, last_used_at: time };
+  await createTable(database, "sessions", session, ["last_used_at"]);
+  const cache = { session_id: ofSession(text), name: text, encrypted };
+  await createTable(database, "session_cache", cache, [], ["session_id", "name"]);
+  const account = { session_id: ofSession(key), account: text };
+  await createTable(database, "session_accounts", account, ["account"]);
+
+  const draft = { session_id: text, tab: text, kind: text, encrypted, saved_at: time };
+  await createTable(database, "drafts", draft, ["saved_at"], ["session_id", "tab", "kind"]);
+  const upload = { id: key, session_id: text, size: number, encrypted: bytes, created_at: time };
+  await createTable(database, "uploads", upload, [["session", "session_id"], "created_at"]);
+  await createTable(database, "discarded_drafts", { id: key, created_at: time }, ["created_at"]);
+  const asked = { id: key, patient: text, encrypted, asked_at: time };
+  await createTable(database, "asked_medicines", asked, ["patient", "asked_at"]);
+  await createTable(database, "counters", { name: key, count: number, ends_at: time }, ["ends_at"]);
+  const claim = { id: key, encrypted: optionalText, created_at: time };
+  await createTable(database, "idempotency_keys", claim, ["created_at"]);
+
   await createAuditEvents(database);
   await createPayments(database);
 }
 
-async function createSessions({ schema }: Database): Promise<void> {
-  await schema
-    .createTable("sessions")
-    .addColumn("id", "text", (column) => column.primaryKey())
-    .addColumn("encrypted", "text", (column) => column.notNull())
-    .addColumn("created_at", "bigint", (column) => column.notNull())
-    .addColumn("last_used_at", "bigint", (column) => column.notNull())
-    .execute();
-  await schema.createIndex("sessions_last_used_at").on("sessions").column("last_used_at").execute();
-
-  await schema
-    .createTable("session_cache")
-    .addColumn("session_id", "text", (column) =>
-      column.notNull().references("sessions.id").onDelete("cascade"),
-    )
-    .addColumn("name", "text", (column) => column.notNull())
-    .addColumn("encrypted", "text", (column) => column.notNull())
-    .addPrimaryKeyConstraint("session_cache_pkey", ["session_id", "name"])
-    .execute();
-
-  await schema
-    .createTable("session_accounts")
-    .addColumn("session_id", "text", (column) =>
-      column.primaryKey().references("sessions.id").onDelete("cascade"),
-    )
-    .addColumn("account", "text", (column) => column.notNull())
-    .execute();
-  await schema.createIndex("session_accounts_account").on("session_accounts").column("account").execute();
-}
-
-async function createWork(database: Database): Promise<void> {
-  const { schema } = database;
-  await schema
-    .createTable("drafts")
-    .addColumn("session_id", "text", (column) => column.notNull())
-    .addColumn("tab", "text", (column) => column.notNull())
-    .addColumn("kind", "text", (column) => column.notNull())
-    .addColumn("encrypted", "text", (column) => column.notNull())
-    .addColumn("saved_at", "bigint", (column) => column.notNull())
-    .addPrimaryKeyConstraint("drafts_pkey", ["session_id", "tab", "kind"])
-    .execute();
-  await schema.createIndex("drafts_saved_at").on("drafts").column("saved_at").execute();
-
-  await schema
-    .createTable("uploads")
-    .addColumn("id", "text", (column) => column.primaryKey())
-    .addColumn("session_id", "text", (column) => column.notNull())
-    .addColumn("size", "integer", (column) => column.notNull())
-    .addColumn("encrypted", isPostgres(database) ? sql`bytea` : "blob", (column) => column.notNull())
-    .addColumn("created_at", "bigint", (column) => column.notNull())
-    .execute();
-  await schema.createIndex("uploads_session").on("uploads").column("session_id").execute();
-  await schema.createIndex("uploads_created_at").on("uploads").column("created_at").execute();
-
-  await schema
-    .createTable("discarded_drafts")
-    .addColumn("id", "text", (column) => column.primaryKey())
-    .addColumn("created_at", "bigint", (column) => column.notNull())
-    .execute();
-  await schema
-    .createIndex("discarded_drafts_created_at")
-    .on("discarded_drafts")
-    .column("created_at")
-    .execute();
-
-  await schema
-    .createTable("asked_medicines")
-    .addColumn("id", "text", (column) => column.primaryKey())
-    .addColumn("patient", "text", (column) => column.notNull())
-    .addColumn("encrypted", "text", (column) => column.notNull())
-    .addColumn("asked_at", "bigint", (column) => column.notNull())
-    .execute();
-  await schema.createIndex("asked_medicines_patient").on("asked_medicines").column("patient").execute();
-  await schema.createIndex("asked_medicines_asked_at").on("asked_medicines").column("asked_at").execute();
-
-  await schema
-    .createTable("counters")
-    .addColumn("name", "text", (column) => column.primaryKey())
-    .addColumn("count", "integer", (column) => column.notNull())
-    .addColumn("ends_at", "bigint", (column) => column.notNull())
-    .execute();
-  await schema.createIndex("counters_ends_at").on("counters").column("ends_at").execute();
-
-  await schema
-    .createTable("idempotency_keys")
-    .addColumn("id", "text", (column) => column.primaryKey())
-    .addColumn("encrypted", "text")
-    .addColumn("created_at", "bigint", (column) => column.notNull())
-    .execute();
-  await schema
-    .createIndex("idempotency_keys_created_at")
-    .on("idempotency_keys")
-    .column("created_at")
-    .execute();
-}
-
 /** A trigger refuses to change an audit event; only its age deletes it. */
 async function createAuditEvents(database: Database): Promise<void> {
-  await database.schema
-    .createTable("audit_events")
-    .addColumn("id", "text", (column) => column.primaryKey())
-    .addColumn("at", "bigint", (column) => column.notNull())
-    .addColumn("event", "text", (column) => column.notNull())
-    .addColumn("outcome", "text", (column) => column.notNull())
-    .addColumn("practice", "text")
-    .addColumn("who", "text")
-    .addColumn("whose", "text")
-    .addColumn("object", "text")
-    .execute();
-  await database.schema.createIndex("audit_events_at").on("audit_events").column("at").execute();
+  const about = { practice: optionalText, who: optionalText, whose: optionalText, object: optionalText };
+  const columns = { id: key, at: time, event: text, outcome: text, ...about };
+  await createTable(database, "audit_events", columns, ["at"]);
   for (const statement of isPostgres(database) ? postgresTrigger : sqliteTrigger) {
     await sql.raw(statement).execute(database);
   }
 }
 
-async function createPayments({ schema }: Database): Promise<void> {
-  await schema
-    .createTable("payments")
-    .addColumn("id", "text", (column) => column.primaryKey())
-    .addColumn("account", "text", (column) => column.notNull())
-    .addColumn("intent", "text")
-    .addColumn("state", "text", (column) => column.notNull())
-    .addColumn("version", "integer", (column) => column.notNull())
-    .addColumn("encrypted", "text", (column) => column.notNull())
-    .addColumn("created_at", "bigint", (column) => column.notNull())
-    .addColumn("changed_at", "bigint", (column) => column.notNull())
-    .addColumn("looked_at", "bigint", (column) => column.notNull())
-    .execute();
-  await schema.createIndex("payments_account").on("payments").columns(["account", "created_at"]).execute();
-  await schema.createIndex("payments_look").on("payments").columns(["state", "looked_at"]).execute();
-  await schema.createIndex("payments_intent").on("payments").column("intent").execute();
+async function createPayments(database: Database): Promise<void> {
+  const times = { created_at: time, changed_at: time, looked_at: time };
+  const known = { id: key, account: text, intent: optionalText, state: text, version: number };
+  await createTable(database, "payments", { ...known, encrypted: text, ...times }, [
+    ["account", "account", "created_at"],
+    ["look", "state", "looked_at"],
+    "intent",
+  ]);
   // An account has one card payment at a time that may be charged.
-  await schema
+  await database.schema
     .createIndex("payments_one_prepared")
     .unique()
     .on("payments")
     .column("account")
     .where(sql<boolean>`state = 'prepared'`)
     .execute();
-
-  await schema
-    .createTable("leases")
-    .addColumn("name", "text", (column) => column.primaryKey())
-    .addColumn("holder", "text", (column) => column.notNull())
-    .addColumn("ends_at", "bigint", (column) => column.notNull())
-    .execute();
+  await createTable(database, "leases", { name: key, holder: text, ends_at: time });
 }
 
 const isPostgres = (database: Database) => database.getExecutor().adapter instanceof PostgresAdapter;
