@@ -1,6 +1,5 @@
 import type { z } from "zod";
-import { bundleOf } from "../wire/bundle.ts";
-import { endpoint, firstPage, paging, patient } from "../wire/endpoint.ts";
+import { pagedList } from "../wire/endpoint.ts";
 import { essential, extension, member, optional, resource } from "../wire/fields.ts";
 import { id, openCodeTable, text } from "../wire/scalars.ts";
 
@@ -16,10 +15,5 @@ export const allergy = resource("AllergyIntolerance", {
 export type Allergy = z.output<typeof allergy>;
 
 export const allergies = {
-  list: endpoint("GET Patient/AllergyIntolerance", {
-    subjects: [patient()],
-    query: resource(null, paging),
-    defaults: firstPage(30),
-    output: bundleOf(allergy),
-  }),
+  list: pagedList("GET Patient/AllergyIntolerance", allergy, 30),
 };

@@ -4,9 +4,9 @@ import { bundleOf } from "../wire/bundle.ts";
 import {
   endpoint,
   familyMember,
-  firstPage,
   memberId,
   optionalSubject,
+  pagedList,
   paging,
   patient,
 } from "../wire/endpoint.ts";
@@ -90,16 +90,10 @@ const categories = codeTable({
 
 export const appointments = {
   /** Either a category, or everything between two days. */
-  list: endpoint("GET Patient/Appointments", {
-    subjects: [patient()],
-    query: resource(null, {
-      category: optional(member("AppointmentType", categories)),
-      from: limit(optional(member("FromDate", day))),
-      to: limit(optional(member("ToDate", day))),
-      ...paging,
-    }),
-    defaults: ({ from }) => firstPage(from === undefined ? 100 : 200),
-    output: bundleOf(appointment),
+  list: pagedList("GET Patient/Appointments", appointment, ({ from }) => (from === undefined ? 100 : 200), {
+    category: optional(member("AppointmentType", categories)),
+    from: limit(optional(member("FromDate", day))),
+    to: limit(optional(member("ToDate", day))),
   }),
   cancel: endpoint("DELETE Patient/Appointment", {
     subjects: [patient()],

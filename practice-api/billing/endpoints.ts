@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { Cents } from "../units.ts";
-import { bundleOf, firstOf } from "../wire/bundle.ts";
+import { firstOf } from "../wire/bundle.ts";
 import { type Codec, codec, invalid, textOf, writesOnly } from "../wire/codec.ts";
-import { endpoint, firstPage, holder, paging, patient } from "../wire/endpoint.ts";
+import { endpoint, holder, pagedList, patient } from "../wire/endpoint.ts";
 import {
   assumed,
   blank,
@@ -90,15 +90,13 @@ export const billing = {
     output: accountBalance,
     format: "jsonOrText",
   }),
-  invoices: endpoint("GET Patient/PaymentNotice", {
-    subjects: [holder()],
-    query: resource(null, {
-      which: member("TransactionTypeID", codeTable({ "1": "pending", "0": "all" })),
-      ...paging,
-    }),
-    defaults: ({ which }) => firstPage(which === "pending" ? 100 : 10),
-    output: bundleOf(invoice),
-  }),
+  invoices: pagedList(
+    "GET Patient/PaymentNotice",
+    invoice,
+    ({ which }) => (which === "pending" ? 100 : 10),
+    { which: member("TransactionTypeID", codeTable({ "1": "pending", "0": "all" })) },
+    { subjects: [holder()] },
+  ),
   invoicePdf: endpoint("GET Patient/LoadInvoicePDF", {
     subjects: [holder()],
     query: resource(null, { invoiceId: member("InvoiceTransactionID", id) }),

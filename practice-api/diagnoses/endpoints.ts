@@ -1,6 +1,5 @@
 import type { z } from "zod";
-import { bundleOf } from "../wire/bundle.ts";
-import { endpoint, firstPage, paging, patient } from "../wire/endpoint.ts";
+import { pagedList } from "../wire/endpoint.ts";
 import { essential, extension, member, optional, resource } from "../wire/fields.ts";
 import { codeTable, flag, id, text } from "../wire/scalars.ts";
 import { moment } from "../wire/times.ts";
@@ -15,13 +14,7 @@ export const diagnosis = resource("Condition", {
 export type Diagnosis = z.output<typeof diagnosis>;
 
 export const diagnoses = {
-  list: endpoint("GET Patient/Condition", {
-    subjects: [patient()],
-    query: resource(null, {
-      which: member("TypeID", codeTable({ "0": "all", "1": "recent", "2": "longTerm" })),
-      ...paging,
-    }),
-    defaults: firstPage(100),
-    output: bundleOf(diagnosis),
+  list: pagedList("GET Patient/Condition", diagnosis, 100, {
+    which: member("TypeID", codeTable({ "0": "all", "1": "recent", "2": "longTerm" })),
   }),
 };

@@ -3,7 +3,7 @@ import { alone, bundleOf, firstIn } from "../wire/bundle.ts";
 import { type Codec, codec, invalid, invalidBecause, textOf, writesOnly } from "../wire/codec.ts";
 import { endpoint, holder, holderInBody } from "../wire/endpoint.ts";
 import { assumed, blank, extension, isObject, member, optional, resource } from "../wire/fields.ts";
-import { type Acknowledgement, acknowledgement, truthy } from "../wire/outcomes.ts";
+import { type Acknowledgement, acknowledges, truthy } from "../wire/outcomes.ts";
 import { anyText, content, flag, id, openCodeTable, text } from "../wire/scalars.ts";
 import { day } from "../wire/times.ts";
 
@@ -163,7 +163,6 @@ export const identity = {
     token: "none",
     bodyConstants: { PatientID: "" },
     body: helpRequest,
-    output: acknowledgement,
-    format: "jsonOrText",
+    ...acknowledges,
   }),
 };

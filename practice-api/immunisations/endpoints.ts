@@ -1,6 +1,5 @@
 import type { z } from "zod";
-import { bundleOf } from "../wire/bundle.ts";
-import { endpoint, firstPage, paging, patient } from "../wire/endpoint.ts";
+import { pagedList } from "../wire/endpoint.ts";
 import { assumed, essential, extension, member, optional, resource } from "../wire/fields.ts";
 import { anyFlag, codeTable, id, openCodeTable, text } from "../wire/scalars.ts";
 import { moment } from "../wire/times.ts";
@@ -23,13 +22,7 @@ export const immunisation = resource("Immunization", {
 export type Immunisation = z.output<typeof immunisation>;
 
 export const immunisations = {
-  list: endpoint("GET Patient/Immunization", {
-    subjects: [patient()],
-    query: resource(null, {
-      which: member("TypeID", codeTable({ "0": "all", "1": "administered", "2": "overdue", "3": "due" })),
-      ...paging,
-    }),
-    defaults: firstPage(100),
-    output: bundleOf(immunisation),
+  list: pagedList("GET Patient/Immunization", immunisation, 100, {
+    which: member("TypeID", codeTable({ "0": "all", "1": "administered", "2": "overdue", "3": "due" })),
   }),
 };

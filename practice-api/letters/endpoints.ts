@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import { bundleOf, firstOf } from "../wire/bundle.ts";
-import { endpoint, firstPage, paging, patient } from "../wire/endpoint.ts";
+import { firstOf } from "../wire/bundle.ts";
+import { endpoint, pagedList, patient } from "../wire/endpoint.ts";
 import { essential, extension, limit, member, optional, resource } from "../wire/fields.ts";
 import { content, id, text } from "../wire/scalars.ts";
 import { dayAt, moment } from "../wire/times.ts";
@@ -18,17 +18,16 @@ export type Letter = z.output<typeof letter>;
 
 export const letters = {
   /** Everything, or whole days from one to another (spec 2, section 5). */
-  list: endpoint("GET Patient/LetterAndDocument", {
-    subjects: [patient()],
-    token: "query",
-    query: resource(null, {
+  list: pagedList(
+    "GET Patient/LetterAndDocument",
+    letter,
+    letterPageSize,
+    {
       from: limit(optional(member("StartDate", dayAt("00:00:00")))),
       to: limit(optional(member("EndDate", dayAt("23:59:59")))),
-      ...paging,
-    }),
-    defaults: firstPage(letterPageSize),
-    output: bundleOf(letter),
-  }),
+    },
+    { token: "query" },
+  ),
   /** On a host of its own (spec 2, section 7; ruling B21). */
   read: endpoint("GET Patient/LetterAndDocumentByID", {
     host: "letters",

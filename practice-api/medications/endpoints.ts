@@ -1,6 +1,5 @@
 import type { z } from "zod";
-import { bundleOf } from "../wire/bundle.ts";
-import { endpoint, firstPage, paging, patient, patientInBody } from "../wire/endpoint.ts";
+import { endpoint, pagedList, patientInBody } from "../wire/endpoint.ts";
 import { assumed, essential, extension, member, optional, resource } from "../wire/fields.ts";
 import { anyFlag, anyText, codeTable, decimal, flag, id, text } from "../wire/scalars.ts";
 import { moment } from "../wire/times.ts";
@@ -35,21 +34,10 @@ export const pharmacy = resource("Organization", {
 export type Pharmacy = z.output<typeof pharmacy>;
 
 export const medications = {
-  list: endpoint("GET Patient/Medication", {
-    subjects: [patient()],
-    query: resource(null, {
-      which: member("TypeID", codeTable({ "1": "all", "2": "recent", "3": "repeated" })),
-      ...paging,
-    }),
-    defaults: ({ which }) => firstPage(medicationPageSize[which]),
-    output: bundleOf(medication),
+  list: pagedList("GET Patient/Medication", medication, ({ which }) => medicationPageSize[which], {
+    which: member("TypeID", codeTable({ "1": "all", "2": "recent", "3": "repeated" })),
   }),
-  pharmacies: endpoint("GET Patient/Pharmacies", {
-    subjects: [patient()],
-    query: resource(null, paging),
-    defaults: firstPage(1965),
-    output: bundleOf(pharmacy),
-  }),
+  pharmacies: pagedList("GET Patient/Pharmacies", pharmacy, 1965),
   /** Never followed as a redirect: 302 means that the provider is on leave (ruling B16). */
   requestRepeat: endpoint("POST Patient/SendRepeatMedicationRequest", {
     subjects: [patientInBody()],

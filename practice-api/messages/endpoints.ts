@@ -3,17 +3,9 @@ import { textLimits } from "../limits.ts";
 import { bundleOf, firstOf } from "../wire/bundle.ts";
 import { usualCharacters } from "../wire/characters.ts";
 import { type Codec, codec } from "../wire/codec.ts";
-import {
-  endpoint,
-  firstPage,
-  holder,
-  optionalSubject,
-  paging,
-  patient,
-  patientInBody,
-} from "../wire/endpoint.ts";
+import { endpoint, holder, optionalSubject, pagedList, patient, patientInBody } from "../wire/endpoint.ts";
 import { assumed, essential, extension, member, optional, resource } from "../wire/fields.ts";
-import { acknowledgement } from "../wire/outcomes.ts";
+import { acknowledges } from "../wire/outcomes.ts";
 import { prose } from "../wire/prose.ts";
 import { anyText, codeTable, inSlot, listOf, nested, text, trailingCommaList } from "../wire/scalars.ts";
 import { moment } from "../wire/times.ts";
@@ -57,17 +49,16 @@ const disclaimer: Codec<string> = codec(z.union([z.string().max(textLimits.prose
 });
 
 export const messages = {
-  list: endpoint("GET Patient/Messaging", {
-    subjects: [patient()],
-    constants: { Type: "1" },
-    query: resource(null, {
+  list: pagedList(
+    "GET Patient/Messaging",
+    message,
+    25,
+    {
       box: member("MessagingType", codeTable({ "1": "inbox", "2": "sent", "3": "drafts" })),
       filter: optional(member("ReadFilter", codeTable({ "0": "all", "1": "unread", "2": "read" }))),
-      ...paging,
-    }),
-    defaults: firstPage(25),
-    output: bundleOf(message),
-  }),
+    },
+    { constants: { Type: "1" } },
+  ),
   /** Marks the message as read, so it is called only when the patient opens it (ruling B31). */
   read: endpoint("GET Patient/MessageByID", {
     subjects: [patient()],
@@ -78,8 +69,7 @@ export const messages = {
   remove: endpoint("DELETE Patient/DeleteMessage", {
     subjects: [patient()],
     query: resource(null, { messageIds: member("MessageID", trailingCommaList) }),
-    output: acknowledgement,
-    format: "jsonOrText",
+    ...acknowledges,
   }),
   /** Role 0 when the patient chose none (spec 2, section 9). */
   post: endpoint("POST Patient/Message", {
@@ -88,8 +78,7 @@ export const messages = {
     bodyConstants: { status: "completed" },
     query: resource(null, { roleId: member("RoleID", anyText) }),
     body: outgoingMessage,
-    output: acknowledgement,
-    format: "jsonOrText",
+    ...acknowledges,
   }),
   roles: endpoint("GET Patient/LoadRoles", {
     subjects: [optionalSubject(patient())],

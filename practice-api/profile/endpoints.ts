@@ -13,7 +13,7 @@ import {
   resource,
   telecom,
 } from "../wire/fields.ts";
-import { acknowledgement } from "../wire/outcomes.ts";
+import { acknowledges } from "../wire/outcomes.ts";
 import { withGaps } from "../wire/reading.ts";
 import { flag, id, jsonText, lines, listOf, nested, readableOf, text } from "../wire/scalars.ts";
 import { day } from "../wire/times.ts";
@@ -99,33 +99,28 @@ export const profile = {
   saveDemographics: endpoint("POST Patient/UpdatePatientDemographics", {
     subjects: [patientInBody()],
     body: demographics,
-    output: acknowledgement,
-    format: "jsonOrText",
+    ...acknowledges,
   }),
   saveContactDetails: endpoint("POST Patient/UpdatePatientContactMethods", {
     subjects: [patientInBody()],
     body: contactDetails,
-    output: acknowledgement,
-    format: "jsonOrText",
+    ...acknowledges,
   }),
   saveNotifications: endpoint("POST Patient", {
     subjects: [patientInBody("id")],
     token: "query",
     body: notificationChoices,
-    output: acknowledgement,
-    format: "jsonOrText",
+    ...acknowledges,
   }),
   addEmergencyContact: endpoint("POST patient/AddEmergencyContact", {
     subjects: [patient(), patientInBody()],
     body: newEmergencyContact,
-    output: acknowledgement,
-    format: "jsonOrText",
+    ...acknowledges,
   }),
   removeEmergencyContact: endpoint("DELETE Patient/EmergencyContact", {
     subjects: [patient()],
     query: resource(null, { contactId: member("EmergencyContactID", id) }),
-    output: acknowledgement,
-    format: "jsonOrText",
+    ...acknowledges,
   }),
   titles: lookup("titles", holder()),
   relationships: lookup("relationships", holder()),

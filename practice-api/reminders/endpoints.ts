@@ -1,6 +1,5 @@
 import type { z } from "zod";
-import { bundleOf } from "../wire/bundle.ts";
-import { endpoint, firstPage, paging, patient } from "../wire/endpoint.ts";
+import { pagedList } from "../wire/endpoint.ts";
 import { extension, member, optional, resource } from "../wire/fields.ts";
 import { prose } from "../wire/prose.ts";
 import { id, openCodeTable, text } from "../wire/scalars.ts";
@@ -19,10 +18,5 @@ export const reminder = resource("Communication", {
 export type Reminder = z.output<typeof reminder>;
 
 export const reminders = {
-  list: endpoint("GET Patient/PatientAlerts", {
-    subjects: [patient()],
-    query: resource(null, paging),
-    defaults: firstPage(100),
-    output: bundleOf(reminder),
-  }),
+  list: pagedList("GET Patient/PatientAlerts", reminder, 100),
 };

@@ -1,6 +1,5 @@
 import type { z } from "zod";
-import { bundleOf } from "../wire/bundle.ts";
-import { endpoint, firstPage, paging, patient } from "../wire/endpoint.ts";
+import { endpoint, pagedList, patient } from "../wire/endpoint.ts";
 import { member, optional, resource } from "../wire/fields.ts";
 import { nonEmptyText } from "../wire/outcomes.ts";
 import { id, text } from "../wire/scalars.ts";
@@ -16,12 +15,7 @@ export const mediaItem = resource("Media", {
 export type MediaItem = z.output<typeof mediaItem>;
 
 export const resources = {
-  list: endpoint("GET Patient/Media", {
-    subjects: [patient()],
-    query: resource(null, paging),
-    defaults: firstPage(resourcePageSize),
-    output: bundleOf(mediaItem),
-  }),
+  list: pagedList("GET Patient/Media", mediaItem, resourcePageSize),
   read: endpoint("GET Patient/MediaByID", {
     subjects: [patient()],
     query: resource(null, { resourceId: member("ResourceID", id) }),

@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import { bundleOf, plainListOf } from "../wire/bundle.ts";
-import { endpoint, firstPage, paging, patient } from "../wire/endpoint.ts";
+import { plainListOf } from "../wire/bundle.ts";
+import { endpoint, pagedList, patient } from "../wire/endpoint.ts";
 import { assumed, blank, essential, extension, limit, member, optional, resource } from "../wire/fields.ts";
 import { anyText, id, text, textFlag } from "../wire/scalars.ts";
 import { day, moment } from "../wire/times.ts";
@@ -31,16 +31,10 @@ export type ChartPoint = z.output<typeof chartPoint>;
 const oneResult = resource(null, { resultId: member("ResultID", id) });
 
 export const results = {
-  list: endpoint("GET Patient/LabResults", {
-    subjects: [patient()],
-    query: resource(null, {
-      search: limit(blank(member("searchText", text))),
-      from: limit(blank(member("fromdate", day))),
-      to: limit(blank(member("todate", day))),
-      ...paging,
-    }),
-    defaults: firstPage(resultPageSize),
-    output: bundleOf(testResult),
+  list: pagedList("GET Patient/LabResults", testResult, resultPageSize, {
+    search: limit(blank(member("searchText", text))),
+    from: limit(blank(member("fromdate", day))),
+    to: limit(blank(member("todate", day))),
   }),
   /** Marks the result as read, so it is called only when the patient opens it (ruling B31). */
   read: endpoint("GET Patient/LabResultByID", {

@@ -1,7 +1,6 @@
 import type { z } from "zod";
 import { lookup } from "../practice/lookup.ts";
-import { bundleOf } from "../wire/bundle.ts";
-import { endpoint, firstPage, paging, patient } from "../wire/endpoint.ts";
+import { pagedList, patient } from "../wire/endpoint.ts";
 import { blank, extension, limit, member, optional, resource } from "../wire/fields.ts";
 import { id, text } from "../wire/scalars.ts";
 import { day, moment } from "../wire/times.ts";
@@ -18,17 +17,11 @@ export type TimelineEvent = z.output<typeof timelineEvent>;
 
 export const timeline = {
   /** Without days, all events: the filter's default (spec 2, section 4). */
-  list: endpoint("GET Patient/Timeline", {
-    subjects: [patient()],
-    query: resource(null, {
-      from: limit(blank(member("FromDate", day))),
-      to: limit(blank(member("toDate", day))),
-      search: limit(optional(member("SearchText", text))),
-      providerId: optional(member("ProviderID", id)),
-      ...paging,
-    }),
-    defaults: firstPage(100),
-    output: bundleOf(timelineEvent),
+  list: pagedList("GET Patient/Timeline", timelineEvent, 100, {
+    from: limit(blank(member("FromDate", day))),
+    to: limit(blank(member("toDate", day))),
+    search: limit(optional(member("SearchText", text))),
+    providerId: optional(member("ProviderID", id)),
   }),
   providers: lookup("providers", patient()),
 };

@@ -1,6 +1,5 @@
 import type { z } from "zod";
-import { bundleOf } from "../wire/bundle.ts";
-import { endpoint, firstPage, paging, patient } from "../wire/endpoint.ts";
+import { pagedList } from "../wire/endpoint.ts";
 import { assumed, essential, member, optional, resource } from "../wire/fields.ts";
 import { id, measured, text } from "../wire/scalars.ts";
 import { moment } from "../wire/times.ts";
@@ -18,11 +17,5 @@ export const vital = resource("Observation", {
 export type Vital = z.output<typeof vital>;
 
 export const vitals = {
-  list: endpoint("GET Patient/Observation", {
-    subjects: [patient()],
-    constants: { ChartType: "0" },
-    query: resource(null, paging),
-    defaults: firstPage(vitalPageSize),
-    output: bundleOf(vital),
-  }),
+  list: pagedList("GET Patient/Observation", vital, vitalPageSize, {}, { constants: { ChartType: "0" } }),
 };

@@ -1,5 +1,14 @@
+import { bundleOf } from "./bundle.ts";
 import type { Codec } from "./codec.ts";
-import { type BodyCodec, member, optional, type ResourceCodec, resource } from "./fields.ts";
+import {
+  type BodyCodec,
+  type Fields,
+  member,
+  optional,
+  type ResourceCodec,
+  resource,
+  type ValueOf,
+} from "./fields.ts";
 import { count, text } from "./scalars.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
@@ -123,7 +132,22 @@ export const paging = {
   pageSize: optional(member("PageSize", count)),
 };
 
-/** The size is the specification's for the list (spec 2, section 9). */
-export function firstPage(size: number): Readonly<Record<string, string>> {
-  return { PageSize: String(size), PageNumber: "1" };
+/** The size of a page is the specification's for the list (spec 2, section 9). */
+export function pagedList<T, F extends Fields = Record<never, never>>(
+  methodAndPath: `GET ${string}`,
+  entry: ResourceCodec<T>,
+  size: number | ((filters: ValueOf<F>) => number),
+  filters = {} as F,
+  also: { subjects?: readonly Subject[]; token?: "query"; constants?: Texts } = {},
+) {
+  return endpoint(methodAndPath, {
+    subjects: [patient()],
+    query: resource(null, { ...filters, ...paging }),
+    defaults: (query) => {
+      const entries = typeof size === "number" ? size : size(query as ValueOf<F>);
+      return { PageSize: String(entries), PageNumber: "1" };
+    },
+    output: bundleOf(entry),
+    ...also,
+  });
 }

@@ -219,12 +219,14 @@ type SchemaOf<F extends Fields> = z.ZodObject<{
     : never;
 }>;
 
+export type ValueOf<F extends Fields> = z.output<SchemaOf<F>>;
+
 /**
  * A field that cannot be read is absent, so that it never hides a whole entry, unless it is required or essential. In
  * a request every value must be readable; only an empty text where no text is expected is absent (ruling B61).
  */
 export function resource<F extends Fields>(resourceType: string | null, fields: F) {
-  type T = z.output<SchemaOf<F>>;
+  type T = ValueOf<F>;
   const schema = z.strictObject(
     Object.fromEntries(
       Object.entries(fields).map(([name, { required, type }]) => [

@@ -107,6 +107,8 @@ export const acknowledgement: Codec<Acknowledgement> = writesOnly(
   }),
 );
 
+export const acknowledges = { output: acknowledgement, format: "jsonOrText" } as const;
+
 /** For a request that leaves something out: a yes does not say that all of it was done. */
 export const partialAcknowledgement: Codec<Acknowledgement> = codec(z.unknown(), {
   decode: (wire): Acknowledgement => ({ ...z.decode(acknowledgement, wire), isUnclear: true }),
