@@ -70,10 +70,11 @@ export default {
     screens: { sm: "40em", md: "48em", lg: "62.0625em", xl: "75em" },
     extend: {
       /* As wide as the sidebar below it. */
-      width: { brand: "calc(var(--sidebar) - var(--s2))", ridges: "88px" },
+      width: { brand: "calc(var(--sidebar) - var(--s2))", ridges: "88px", toast: "calc(100vw - 2rem)" },
       height: { scene: "56%", ridges: "40px" },
       maxWidth: {
         measure: token("measure"),
+        toast: "min(34rem, 100vw - 2rem)",
         page: "77.5rem",
         form: "27.5rem",
         "form-page": "calc(27.5rem + 2 * var(--gutter))",
@@ -139,6 +140,7 @@ export default {
         sidebar: token("sidebar"),
         header: token("header"),
         "below-header": "calc(var(--header) + var(--s2))",
+        safe: "calc(1rem + env(safe-area-inset-bottom))",
       },
       transitionTimingFunction: { harbour: token("ease") },
       transitionDuration: { 1: token("d-1"), 2: token("d-2"), 3: token("d-3") },

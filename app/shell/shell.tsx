@@ -12,8 +12,9 @@ import { TestDataRibbon } from "./header/test-data-ribbon.tsx";
 import { UserMenu } from "./header/user-menu.tsx";
 import { Sidebar, SidebarToggle } from "./menu/sidebar.tsx";
 import { Deferred } from "./page/deferred.tsx";
+import { brandClass, Foot, SkipLink } from "./page/landmarks.tsx";
 import { useIsNavigating } from "./page/navigation-progress.tsx";
-import { HelpLines, keepPracticePhone } from "./page/practice-contact.tsx";
+import { keepPracticePhone } from "./page/practice-contact.tsx";
 import { CallIcon, PracticeLine } from "./page/practice-line.tsx";
 import { SwitchForm } from "./patient/switch-form.tsx";
 import { PrintHeader } from "./print-header.tsx";
@@ -53,9 +54,7 @@ export function Shell({ data, children }: { data: ShellData; children: ReactNode
       <div
         className={`shell grid min-h-dvh grid-cols-1 grid-rows-auto-auto-rest bg-frame lg:grid-cols-sidebar-rest ${data.acting === null ? "" : "acting"}`}
       >
-        <a href="#main" className="skip-link">
-          Skip to main content
-        </a>
+        <SkipLink />
         {data.isTestData ? <TestDataRibbon consoleUrl={data.consoleUrl} /> : null}
         <Header data={data} />
         <Sidebar data={data} />
@@ -99,8 +98,7 @@ function BareHeader({ label, holderName }: { label: string; holderName: string |
 function Footer({ data }: { data: ShellData }) {
   const { helpline, productName, buildVersion } = data;
   return (
-    <footer className="foot">
-      <HelpLines helpline={helpline} />
+    <Foot helpline={helpline}>
       <p>
         <Link to="/privacy" className="hit">
           Privacy and security
@@ -108,7 +106,7 @@ function Footer({ data }: { data: ShellData }) {
       </p>
       <p className="lg:ml-auto">© 2022 {productName}</p>
       <p>Version {buildVersion}</p>
-    </footer>
+    </Foot>
   );
 }
 
@@ -160,7 +158,10 @@ function Brand({ productName }: { productName: string }) {
   const word = firstWord(productName);
   // As wide as the sidebar below it.
   return (
-    <HoverLink to="/" className="brand tiny:hidden flex-none lg:w-brand max-lg:[&_.brand-word]:sr-only">
+    <HoverLink
+      to="/"
+      className={`${brandClass} tiny:hidden flex-none text-ink lg:w-brand max-lg:[&_.brand-word]:sr-only`}
+    >
       <Logo />
       <span className="brand-word">
         {word}

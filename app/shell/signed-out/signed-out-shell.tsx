@@ -3,8 +3,8 @@ import type { Helpline } from "#app/format/phone.ts";
 import { Logo } from "#app/ui/drawings/logo.tsx";
 import { SceneRidges, StripRidges } from "#app/ui/drawings/ridges.tsx";
 import { TestDataRibbon } from "../header/test-data-ribbon.tsx";
+import { brandClass, Foot, SkipLink } from "../page/landmarks.tsx";
 import { useIsNavigating } from "../page/navigation-progress.tsx";
-import { HelpLines } from "../page/practice-contact.tsx";
 
 type SignedOutShellProps = {
   productName: string;
@@ -19,9 +19,7 @@ export function SignedOutShell({ productName, helpline, consoleUrl, children }: 
     <div
       className={`grid min-h-dvh grid-cols-1 bg-page lg:grid-cols-scene-pane ${consoleUrl ? "grid-rows-auto-auto-rest lg:grid-rows-auto-rest" : "grid-rows-auto-rest lg:grid-rows-rest"}`}
     >
-      <a href="#main" className="skip-link">
-        Skip to main content
-      </a>
+      <SkipLink />
       {consoleUrl ? <TestDataRibbon consoleUrl={consoleUrl} /> : null}
       <header className="scene relative isolate overflow-hidden bg-hero px-gutter pt-6 pb-20 text-on-hero lg:sticky lg:top-0 lg:h-dvh lg:px-16 lg:pt-10 lg:pb-0">
         <div className="lg:hidden">
@@ -30,7 +28,7 @@ export function SignedOutShell({ productName, helpline, consoleUrl, children }: 
         <div className="hidden lg:block">
           <SceneRidges />
         </div>
-        <p className="brand text-on-hero">
+        <p className={`${brandClass} text-on-hero`}>
           <Logo isOnHero />
           {productName}
         </p>
@@ -52,10 +50,9 @@ export function SignedOutShell({ productName, helpline, consoleUrl, children }: 
         >
           {children}
         </main>
-        <footer className="foot mt-auto justify-center lg:mt-0">
-          <HelpLines helpline={helpline} />
+        <Foot helpline={helpline} className="mt-auto justify-center lg:mt-0">
           <p>© 2022 {productName}</p>
-        </footer>
+        </Foot>
       </div>
     </div>
   );

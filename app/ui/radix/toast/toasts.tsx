@@ -35,7 +35,7 @@ export function Toasts({ children }: { children: ReactNode }) {
           {shown.map(({ id, options }) => (
             <Toast key={id} {...options} onRemove={() => remove(id)} />
           ))}
-          <Viewport className="toasts z-60 grid gap-2 print:hidden" />
+          <Viewport className="fixed inset-x-0 bottom-6 z-60 mx-auto grid w-max max-w-toast gap-2 max-md:bottom-safe max-md:w-toast print:hidden" />
         </Provider>
       )}
     </ToastsContext>
