@@ -1,4 +1,4 @@
-import { type FormEvent, useMemo, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { typedTexts } from "#app/browser/record-reload.ts";
 import { requestTimeLeft, type SessionAnswer, sessionTime } from "#app/browser/time-left.ts";
 import type { Helpline } from "#app/format/phone.ts";
@@ -22,7 +22,6 @@ type SignInOverlayProps = {
 };
 
 type Rejection = Extract<ResumeResult, { outcome: "rejected" }>;
-const noneWrong: never[] = [];
 const failed: Rejection = {
   outcome: "rejected",
   message: "We could not reach the portal. Please try again.",
@@ -68,8 +67,6 @@ export function SignInOverlay(props: SignInOverlayProps) {
   }
 
   const { errors = {}, message } = rejection ?? {};
-  // Each rejection is another attempt, after which the summary takes the focus. The fields have their own errors.
-  const attempt = useMemo(() => (rejection ? [] : noneWrong), [rejection]);
   return (
     <Dialog
       open
@@ -83,7 +80,7 @@ export function SignInOverlay(props: SignInOverlayProps) {
       }
     >
       {message === undefined ? null : (
-        <ErrorSummary title={message} errors={attempt}>
+        <ErrorSummary title={message} attempt={rejection}>
           {message === signInTexts.networkFailed ? "Try again in a minute." : undefined}
           {rejection?.needsPasskey ? (
             <span className="flex flex-wrap gap-3">

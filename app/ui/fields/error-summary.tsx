@@ -10,15 +10,20 @@ type ErrorSummaryProps = {
   message?: string | undefined;
   children?: ReactNode;
   /** A new list means a new attempt, and the summary takes the focus again: keep its identity otherwise. */
-  errors: readonly FieldError[];
+  errors?: readonly FieldError[];
+  /** Where the fields have their own errors, another value for each attempt. */
+  attempt?: unknown;
   isEdited?: (fieldId: string) => boolean;
 };
+
+const noErrors: readonly FieldError[] = [];
 
 /** Read when it takes the focus: a live region would say it twice. */
 export function ErrorSummary({
   title = "There is a problem",
   message,
-  errors,
+  errors = noErrors,
+  attempt,
   isEdited,
   children,
 }: ErrorSummaryProps) {
@@ -26,7 +31,7 @@ export function ErrorSummary({
   const titleId = useId();
   useTitlePrefix("Error: ");
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new list is a new attempt.
-  useEffect(() => box.current?.focus(), [errors, message, title]);
+  useEffect(() => box.current?.focus(), [errors, attempt, message, title]);
   return (
     // biome-ignore lint/a11y/useSemanticElements: it groups no fields.
     <div

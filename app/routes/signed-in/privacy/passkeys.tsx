@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Link, useActionData, useNavigate, useNavigation, useSearchParams, useSubmit } from "react-router";
 import { dateAndTime, shortDate } from "#app/format/dates.ts";
 import { plural } from "#app/format/plural.ts";
@@ -113,6 +113,22 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   );
 }
 
+const adding = {
+  form: "startPasskey",
+  to: passkeyHref.add,
+  title: "Add a passkey",
+  description:
+    "First your password, to be sure that it is you. Then your device asks for your fingerprint, face or screen lock.",
+  submit: "Continue",
+} as const;
+const newCodes = {
+  form: "newCodes",
+  to: passkeyHref.codes,
+  title: "Make new recovery codes?",
+  description: "You get ten new codes. The old ones no longer work.",
+  submit: "Make new codes",
+} as const;
+
 /** The dialog that the address or the answer asks for. */
 export function PasskeyDialog({ passkeys }: Shown) {
   const [search] = useSearchParams();
@@ -121,28 +137,9 @@ export function PasskeyDialog({ passkeys }: Shown) {
   const { list, asksUsername, device } = passkeys;
   const removed = list.find(({ id }) => id === asked);
   if (asked === "add" && answer?.options) return <MakePasskey options={answer.options} device={device} />;
-  if (asked === "add")
-    return (
-      <PasswordDialog
-        form="startPasskey"
-        to={passkeyHref.add}
-        title="Add a passkey"
-        description="First your password, to be sure that it is you. Then your device asks for your fingerprint, face or screen lock."
-        submit="Continue"
-        asksUsername={asksUsername}
-      />
-    );
+  if (asked === "add") return <PasswordDialog {...adding} asksUsername={asksUsername} />;
   if (asked === "codes" && list.length > 0)
-    return (
-      <PasswordDialog
-        form="newCodes"
-        to={passkeyHref.codes}
-        title="Make new recovery codes?"
-        description="You get ten new codes. The old ones no longer work."
-        submit="Make new codes"
-        asksUsername={asksUsername}
-      />
-    );
+    return <PasswordDialog {...newCodes} asksUsername={asksUsername} />;
   if (removed === undefined) return null;
   const left = list.filter((passkey) => passkey !== removed).map(({ name }) => name);
   return (
@@ -231,7 +228,6 @@ function MakePasskey({ options, device = "My passkey" }: MakePasskeyProps) {
   const submit = useSubmit();
   const isBusy = useNavigation().state !== "idle";
   const [attempt, setAttempt] = useState<{ failed: boolean }>();
-  const errors = useMemo(() => (attempt ? [] : []), [attempt]);
   async function askDevice(form: HTMLFormElement) {
     setAttempt(undefined);
     try {
@@ -264,7 +260,7 @@ function MakePasskey({ options, device = "My passkey" }: MakePasskeyProps) {
       {attempt ? (
         <ErrorSummary
           title="Your passkey was not made. Try again, or choose another device when it asks."
-          errors={errors}
+          attempt={attempt}
         />
       ) : null}
       <RecordForm

@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { Form, useSubmit } from "react-router";
 import type { SecondStep } from "#app/.server/sign-in/second-step.ts";
 import { CallButton } from "#app/shell/page/practice-contact.tsx";
@@ -10,7 +10,6 @@ import { CancelForm } from "./dialogs.tsx";
 export const passkeyTitle = "Now your passkey";
 
 const notUsed = "Your passkey was not used. Try again, or use a recovery code.";
-const noneWrong: never[] = [];
 
 /** After the password (ADR 0039). A browser without scripts or WebAuthn goes on with a code. */
 export function PasskeyStep({
@@ -27,8 +26,6 @@ export function PasskeyStep({
   const submit = useSubmit();
   const [failedAt, setFailedAt] = useState<SecondStep>();
   const shown = message ?? (failedAt === step ? notUsed : undefined);
-  // Each answer has another challenge, and is another attempt.
-  const attempt = useMemo(() => (shown && step ? [] : noneWrong), [shown, step]);
   async function askDevice() {
     if (options === undefined || isBusy) return;
     setFailedAt(undefined);
@@ -50,7 +47,7 @@ export function PasskeyStep({
       <p className="mt-2 mb-4 text-muted">
         Your password is right. Your device now asks for your fingerprint, face or screen lock.
       </p>
-      {shown === undefined ? null : <ErrorSummary title={shown} errors={attempt} />}
+      {shown === undefined ? null : <ErrorSummary title={shown} attempt={step} />}
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4">
         <span className="wrap-anywhere font-semi text-ink">{username}</span>
         <CancelForm isBusy={isBusy} variant="quiet">

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { Form, Link } from "react-router";
 import type { Demo } from "#app/.server/configuration/config.ts";
 import type { Helpline } from "#app/format/phone.ts";
@@ -41,15 +41,12 @@ type SignInFormProps = {
 
 /** A constant, because another object counts as another response. */
 const noErrors = {};
-const noneWrong: never[] = [];
 const order = ["username", "password"] as const;
 
 export function SignInForm(props: SignInFormProps) {
   const { answer, problem, isLoggedOut, isBusy, healthAdvice, helpline, demo } = props;
   const { errorOf, onInput } = useFieldErrors(answer?.errors ?? noErrors, order);
   const [isSolved, setIsSolved] = useState(false);
-  // Each answer is another attempt, after which the summary takes the focus. The fields have their own errors.
-  const attempt = useMemo(() => (answer ? [] : noneWrong), [answer]);
   const needsCaptcha = answer?.needsCaptcha === true;
   const isHeld = isBusy || (needsCaptcha && !isSolved);
   const hold = (event: FormEvent) => {
@@ -84,7 +81,7 @@ export function SignInForm(props: SignInFormProps) {
         <Note tone="success" title={loggedOutText} className="mb-6" />
       ) : null}
       {message === undefined ? null : (
-        <ErrorSummary title={message} errors={attempt}>
+        <ErrorSummary title={message} attempt={answer}>
           {problem?.isCookies && answer === undefined ? (
             <CookieHelp isDemo={demo !== undefined} />
           ) : (

@@ -30,8 +30,6 @@ const fieldIds: Record<keyof MessageErrors, string> = {
   files: "message-files",
 };
 
-const noErrors: [] = [];
-
 type ProblemProps = {
   problem: MessageProblem;
   isSaved: boolean;
@@ -60,14 +58,13 @@ export function Problem({ problem, isSaved, onOther }: ProblemProps) {
   if (problem.type === "invalid") return <InvalidMessage errors={problem.errors} />;
   if (problem.type !== "failed") {
     const [title, message] = problemTexts[problem.type];
-    return <ErrorSummary title={title} message={message} errors={noErrors} />;
+    return <ErrorSummary title={title} message={message} />;
   }
   return (
     <>
       <ErrorSummary
         title={composeTexts.failed}
         message={`Your text and files are kept here${isSaved ? ", and your text in Drafts" : ""}. The practice has not received them.`}
-        errors={noErrors}
       >
         {problem.reason === undefined ? null : (
           <>
