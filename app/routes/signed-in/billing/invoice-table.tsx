@@ -12,7 +12,7 @@ import { askAboutInvoiceHref, invoiceParameter, isPayment, paymentHref } from ".
 import type { ListedInvoice } from "./loader.server.ts";
 
 /** Safari forgets what a part of a table is once CSS shows it as a card. */
-const as = (role: "table" | "rowgroup" | "row" | "columnheader" | "rowheader" | "cell") => ({ role });
+export const as = (role: "table" | "rowgroup" | "row" | "columnheader" | "rowheader" | "cell") => ({ role });
 
 const columns = ["Notes", "Type", "Reference No.", "Amount", "Balance", "Pay Now", "Date", "Action"];
 const moneyColumns = ["Amount", "Balance", "Pay Now"];
@@ -114,7 +114,7 @@ function AllRow({ boxes: { payable, paid, isDisabled, all, onToggleAll } }: { bo
   );
 }
 
-const Cell = (props: ComponentProps<"td">) => <td {...as("cell")} {...props} />;
+export const Cell = (props: ComponentProps<"td">) => <td {...as("cell")} {...props} />;
 
 /** The label takes a press as large as a finger. */
 function BoxCell({ children }: { children: ReactNode }) {

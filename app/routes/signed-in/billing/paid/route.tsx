@@ -1,4 +1,3 @@
-import type { ComponentProps } from "react";
 import { Link } from "react-router";
 import { screenLoader } from "#app/.server/screen-loader.ts";
 import { isoYear, shortDate } from "#app/format/dates.ts";
@@ -11,7 +10,7 @@ import { Note } from "#app/ui/note.tsx";
 import { TeReo } from "#app/ui/text/te-reo.tsx";
 import { WholeDates } from "#app/ui/whole-dates.tsx";
 import type { Cents } from "#practice-api/units.ts";
-import { AskLink, actionClass } from "../invoice-table.tsx";
+import { AskLink, actionClass, as, Cell } from "../invoice-table.tsx";
 import { paidHref, paymentHref } from "../links.ts";
 import type { Route } from "./+types/route";
 import { loadPaid, type PaidList, type PaidRow } from "./loader.server.ts";
@@ -110,10 +109,6 @@ function Year({ list, year, thisYear, holderName }: YearProps) {
     </>
   );
 }
-
-/** Safari forgets what a part of a table is once CSS shows it as a card. */
-const as = (role: "table" | "rowgroup" | "row" | "columnheader" | "rowheader" | "cell") => ({ role });
-const Cell = (props: ComponentProps<"td">) => <td {...as("cell")} {...props} />;
 
 const edgeClass = "@row:border-line @row:border-t @row:px-3 @row:py-2.5 @row:first:pl-6 @row:last:pr-6";
 const rowClass =
