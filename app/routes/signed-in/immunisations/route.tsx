@@ -97,29 +97,23 @@ function tabOf(search: URLSearchParams): ImmunisationTab {
 
 const tabHref = (tab: ImmunisationTab) => (tab === "all" ? "/immunisation" : `/immunisation?tab=${tab}`);
 
-type Look = Pick<BadgeProps, "tone" | "icon"> & { heading: string; word: string; dateLabel: string };
+type Look = { heading: string; badge: BadgeProps; dateLabel: string };
 
 const looks: Record<ImmunisationGroup, Look> = {
   overdue: {
-    tone: "danger",
-    icon: "alert-triangle",
     heading: "Overdue",
-    word: "Overdue",
+    badge: { tone: "danger", icon: "alert-triangle", children: "Overdue" },
     dateLabel: immunisationTexts.wasDue,
   },
-  due: { tone: "warning", icon: "clock", heading: "Due", word: "Due", dateLabel: "Due" },
+  due: { heading: "Due", badge: { tone: "warning", icon: "clock", children: "Due" }, dateLabel: "Due" },
   unclear: {
-    tone: "outline",
-    icon: "help",
     heading: "Not clear",
-    word: "Status not recorded",
+    badge: { tone: "outline", icon: "help", children: "Status not recorded" },
     dateLabel: "Due date",
   },
   administered: {
-    tone: "success",
-    icon: "check",
     heading: "Administered",
-    word: "Given",
+    badge: { tone: "success", icon: "check", children: "Given" },
     dateLabel: "Given",
   },
 };
@@ -200,7 +194,7 @@ function Row({ start, name, end, children }: RowProps) {
 /** What is booked, and what is booked by phone, says so in the place of the tick. */
 function RowToCome({ immunisation }: { immunisation: ListedImmunisation }) {
   const { id, group, name, on, month, against, age, indication, message, booked, dose } = immunisation;
-  const { tone, icon, word, dateLabel } = looks[group];
+  const { badge, dateLabel } = looks[group];
   const mustRing = asksToRing(message);
   const mark = <Icon name={mustRing ? "phone" : "calendar"} className="mx-auto mt-0.5 text-muted" />;
   const facts = [against && `Against ${against}`, indication].filter(Boolean);
@@ -214,13 +208,7 @@ function RowToCome({ immunisation }: { immunisation: ListedImmunisation }) {
         )
       }
       name={name}
-      end={
-        booked === undefined ? (
-          <Badge tone={tone} icon={icon}>
-            {word}
-          </Badge>
-        ) : null
-      }
+      end={booked === undefined ? <Badge {...badge} /> : null}
     >
       {facts.length === 0 ? null : <p className="max-w-measure">{facts.join(". ")}.</p>}
       <p className={group === "overdue" && booked === undefined ? "font-semi text-danger-fg" : ""}>
@@ -250,7 +238,7 @@ function RowToCome({ immunisation }: { immunisation: ListedImmunisation }) {
 
 function ImmunisationRow({ immunisation }: { immunisation: ListedImmunisation }) {
   const { group, name, on, month, against, age, indication, vaccinator, message } = immunisation;
-  const { tone, icon, word, dateLabel } = looks[group];
+  const { badge, dateLabel } = looks[group];
   const facts = [
     against && `Against ${against}`,
     indication,
@@ -271,9 +259,7 @@ function ImmunisationRow({ immunisation }: { immunisation: ListedImmunisation })
         {message === undefined ? null : <p className="max-w-measure text-muted">{message}</p>}
       </div>
       <div className="@split:justify-self-end">
-        <Badge tone={tone} icon={icon}>
-          {word}
-        </Badge>
+        <Badge {...badge} />
       </div>
     </li>
   );

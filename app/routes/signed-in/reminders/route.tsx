@@ -69,9 +69,9 @@ function commonSender(reminders: readonly Reminder[]): string | undefined {
 }
 
 const priorities = {
-  high: { tone: "danger", icon: "arrow-up", word: "High priority" },
-  medium: { tone: "warning", icon: "equal", word: "Medium priority" },
-  normal: { tone: "success", icon: "minus", word: "Normal priority" },
+  high: { tone: "danger", icon: "arrow-up", children: "High priority" },
+  medium: { tone: "warning", icon: "equal", children: "Medium priority" },
+  normal: { tone: "success", icon: "minus", children: "Normal priority" },
 } as const;
 
 type ReminderCardProps = { reminder: WaitingReminder; isPrimary: boolean; hasCommonSender: boolean };
@@ -158,14 +158,8 @@ function Action({ reminder, isPrimary }: Omit<ReminderCardProps, "hasCommonSende
 
 /** A priority that the contract does not know keeps the practice's word. */
 function Priority({ priority }: { priority: Reminder["priority"] }) {
-  if (priority === "high" || priority === "medium" || priority === "normal") {
-    const { tone, icon, word } = priorities[priority];
-    return (
-      <Badge tone={tone} icon={icon}>
-        {word}
-      </Badge>
-    );
-  }
+  if (priority === "high" || priority === "medium" || priority === "normal")
+    return <Badge {...priorities[priority]} />;
   return (
     <Badge tone="outline" icon="help">
       {priority?.replace(/^other-/, "").trim() || "Priority not recorded"}
