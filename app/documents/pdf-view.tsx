@@ -168,9 +168,7 @@ function PdfBar({ page, pageCount, size, isText, hasText, onPage, onSize, onText
   );
 }
 
-type SizeProps = Pick<PdfBarProps, "size" | "onSize"> & { isLoading: boolean };
-
-function Size({ size, isLoading, onSize }: SizeProps) {
+function Size({ size, isLoading, onSize }: Pick<PdfBarProps, "size" | "onSize"> & { isLoading: boolean }) {
   return (
     <div className="flex items-center gap-1">
       <BarButton label="Smaller" icon="minus" isOff={size === 0} onPress={() => onSize(size - 1)} />

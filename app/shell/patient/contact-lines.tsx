@@ -7,9 +7,7 @@ export type ContactView = EmergencyContact & { numbers: { name: string; phone: P
 export const contactName = ({ given, family }: EmergencyContact) =>
   [given, family].filter(Boolean).join(" ") || "Name not recorded";
 
-type ContactLinesProps = { contact: ContactView; phoneClass?: string };
-
-export function ContactLines({ contact, phoneClass }: ContactLinesProps) {
+export function ContactLines({ contact, phoneClass }: { contact: ContactView; phoneClass?: string }) {
   const { relationship = "Relationship not recorded", numbers } = contact;
   return (
     <>

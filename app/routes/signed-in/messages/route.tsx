@@ -230,10 +230,8 @@ function Unsent({ unsent }: { unsent: DeferredPanel<readonly UnsentMessage[]> })
   );
 }
 
-type UnansweredProps = { unanswered: DeferredPanel<readonly UnansweredMessage[] | undefined> };
-
 /** Where the boxes cannot be read, the dashboard says so. */
-function Unanswered({ unanswered }: UnansweredProps) {
+function Unanswered({ unanswered }: { unanswered: DeferredPanel<readonly UnansweredMessage[] | undefined> }) {
   const { deletions } = useMail();
   return (
     <Deferred panel={unanswered} loading={null} failed={null}>

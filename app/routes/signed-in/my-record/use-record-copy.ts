@@ -25,10 +25,8 @@ type CopyState =
   | { phase: "refused"; status: SessionStatus }
   | { phase: "failed"; choices: Choices; outcomes: Outcomes };
 
-type Offered = Pick<CopyChoices, "patient" | "parts">;
-
 /** In the page's memory: the browser stores nothing of the record. */
-export function useRecordCopy({ patient, parts: offered }: Offered) {
+export function useRecordCopy({ patient, parts: offered }: Pick<CopyChoices, "patient" | "parts">) {
   const record = useContext(RecordContext);
   const [state, setState] = useState<CopyState>({ phase: "choosing" });
   const stopping = useRef(new AbortController());

@@ -75,9 +75,7 @@ export function Lines({ lines, result, earlier, end }: LinesProps) {
   );
 }
 
-type GroupRowProps = { name: string; count: number; children?: ReactNode };
-
-const GroupRow = ({ name, count, children }: GroupRowProps) => (
+const GroupRow = ({ name, count, children }: { name: string; count: number; children?: ReactNode }) => (
   <tr className="result-group">
     <th scope="rowgroup" colSpan={7}>
       <span className="block text-lead">{`${name}: ${count}`}</span>

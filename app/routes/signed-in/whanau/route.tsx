@@ -209,8 +209,6 @@ const factsClass = "min-h-60";
 const rowClass =
   "grid min-h-touch w-full grid-cols-start-rest-end items-center gap-x-3 border-line border-t py-2 text-start text-ink text-small/6 no-underline";
 
-type RowProps = { record: ShellRecord; fact: Fact };
-
 function SummaryFacts({ record, summary: { facts, nothing } }: { record: ShellRecord; summary: Summary }) {
   return (
     <div className={factsClass}>
@@ -231,7 +229,7 @@ function SummaryFacts({ record, summary: { facts, nothing } }: { record: ShellRe
   );
 }
 
-function FactRow({ record, fact: { icon, term, to, words: shown } }: RowProps) {
+function FactRow({ record, fact: { icon, term, to, words: shown } }: { record: ShellRecord; fact: Fact }) {
   if (shown === undefined) {
     return (
       <div className={rowClass}>
