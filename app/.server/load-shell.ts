@@ -9,16 +9,16 @@ import { ageInWords, ageInYears } from "./age.ts";
 import { isFor } from "./configuration/practice-file.ts";
 import { phoneParts } from "./phone-parts.ts";
 import { PracticeError } from "./practice-client/practice-error.ts";
-import { mapMaybePromise, type RequestContext } from "./request-context.ts";
+import type { RequestContext } from "./request-context.ts";
 import type { Services } from "./services.ts";
 import type { LinkedPeople } from "./store/sessions/session-values.ts";
 
 export function shellCalls(services: Services, context: RequestContext) {
   return {
-    people: mapMaybePromise(context.people(), (linked) => accountPeople(services, context, linked)),
+    people: context.people().then((linked) => accountPeople(services, context, linked)),
     person: person(context),
-    practice: mapMaybePromise(context.practiceDetails(), practice),
-    menu: mapMaybePromise(context.menu(), menu),
+    practice: context.practiceDetails().then(practice),
+    menu: context.menu().then(menu),
     unread: context.counters().then(unreadIn),
   };
 }

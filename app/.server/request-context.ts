@@ -49,11 +49,11 @@ export type RequestContext = {
   memo: Memo;
   /** Undefined values only, and nothing is stored, for a patient whose record is not open. */
   cache: ReturnType<typeof createCache>;
-  menu: () => MaybePromise<ListPage<MenuItem>>;
-  profile: () => MaybePromise<Profile>;
-  practiceDetails: () => MaybePromise<Practice>;
-  settings: () => MaybePromise<PracticeSettings>;
-  people: () => MaybePromise<LinkedPeople>;
+  menu: () => Promise<ListPage<MenuItem>>;
+  profile: () => Promise<Profile>;
+  practiceDetails: () => Promise<Practice>;
+  settings: () => Promise<PracticeSettings>;
+  people: () => Promise<LinkedPeople>;
   counters: () => Promise<Counters>;
   /** Spec 1, section 2. */
   isTokenValid: () => Promise<boolean>;
@@ -190,12 +190,6 @@ export async function linkedPeople(services: Services, api: PracticeClient): Pro
   return { readAt: services.now(), people, unreadable: listPage.unreadable };
 }
 
-export type MaybePromise<T> = T | Promise<T>;
-
-export function mapMaybePromise<T, R>(value: MaybePromise<T>, next: (value: T) => R): MaybePromise<R> {
-  return value instanceof Promise ? value.then(next) : next(value);
-}
-
 type Memo = <T>(key: string, load: () => Promise<T>) => Promise<T>;
 
 function createMemo(): Memo {
@@ -233,12 +227,14 @@ function createCache(
       if (content !== undefined) await sessionCache.delete(sessionKey, [value.name]);
       return content;
     },
-    read: <T>(value: SessionValue<T>, load: () => Promise<T>): MaybePromise<T> =>
-      get(value) ??
-      loadOnce(value.name, async () => {
+    read<T>(value: SessionValue<T>, load: () => Promise<T>): Promise<T> {
+      const kept = get(value);
+      if (kept !== undefined) return Promise.resolve(kept);
+      return loadOnce(value.name, async () => {
         const content = await load();
         await set(value, content);
         return content;
-      }),
+      });
+    },
   };
 }

@@ -14,7 +14,7 @@ import type { Services } from "../services.ts";
 export async function usualRepeatTime(
   context: RequestContext,
 ): Promise<Pick<UsualTime, "workingDays"> & Partial<UsualTime>> {
-  const settings = await Promise.resolve(context.settings()).catch(() => undefined);
+  const settings = await context.settings().catch(() => undefined);
   const { notice } = repeatRules(settings ?? {});
   return (settings && usualTime(notice)) ?? { workingDays: usualWorkingDays("") };
 }

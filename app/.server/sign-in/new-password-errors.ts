@@ -6,7 +6,6 @@ import {
 } from "#practice-api/identity/rules.ts";
 import type { Practice } from "#practice-api/practice/endpoints.ts";
 import type { Config } from "../configuration/config.ts";
-import type { MaybePromise } from "../request-context.ts";
 
 const fieldOf = { password: "newPassword", confirm: "confirmPassword" } as const;
 const isName = "Choose a password that is more than the name of your practice or of this portal.";
@@ -29,9 +28,9 @@ export function newPasswordErrors(typed: NewPassword, texts: NewPasswordTexts, n
 /** The names that someone tries first (ASVS 6.1.2). Without an answer of the practice, the portal's alone. */
 export async function placeNames(
   { productName }: Pick<Config, "productName">,
-  read: () => MaybePromise<Practice>,
+  read: () => Promise<Practice>,
 ): Promise<string[]> {
-  const practice = await Promise.resolve(read()).catch(() => undefined);
+  const practice = await read().catch(() => undefined);
   return practice?.name === undefined ? [productName] : [productName, practice.name];
 }
 

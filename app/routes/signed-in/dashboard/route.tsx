@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { defer } from "#app/.server/defer.ts";
 import { type DialledPractice, withPhoneParts } from "#app/.server/phone-parts.ts";
 import { nextAppointment } from "#app/.server/record/next-appointment.ts";
-import { type MaybePromise, mapMaybePromise, type RequestContext } from "#app/.server/request-context.ts";
+import type { RequestContext } from "#app/.server/request-context.ts";
 import { screenLoader } from "#app/.server/screen-loader.ts";
 import { HoverLink } from "#app/browser/hover-link.tsx";
 import { weekdayDate } from "#app/format/dates.ts";
@@ -41,7 +41,7 @@ export const loader = screenLoader(async (args) => {
   const { request, context } = args;
   const menu = context.menu();
   // Without the menu the cards are not links.
-  const hrefs: MaybePromise<Links> = menu instanceof Promise ? menu.then(linksOf, () => ({})) : linksOf(menu);
+  const hrefs: Promise<Links> = menu.then(linksOf, () => ({}));
   // The calls begin before the practice's clock is awaited.
   const today = context.now();
   // It can fail while the panels are waited for.
@@ -54,15 +54,15 @@ export const loader = screenLoader(async (args) => {
         next: nextOf(context, hrefs),
         cards: cards(context, hrefs),
         counters: context.counters(),
-        practice: mapMaybePromise(context.practiceDetails(), withPhoneParts),
-        needs: Promise.resolve(menu).then((listPage) => readNeeds(args, areasOf(listPage))),
+        practice: context.practiceDetails().then(withPhoneParts),
+        needs: menu.then((listPage) => readNeeds(args, areasOf(listPage))),
       },
     )),
     today: (await today).toUTC().toISO(),
   };
 });
 
-async function nextOf(context: RequestContext, hrefs: MaybePromise<Links>) {
+async function nextOf(context: RequestContext, hrefs: Promise<Links>) {
   const reading = nextAppointment(context);
   // Read beside the menu; without the area, a failure does not matter.
   reading.catch(() => undefined);
@@ -80,7 +80,7 @@ const areasOf = (menu: ListPage<MenuItem>) => screensOf(menu).map(({ area }) => 
 const linksOf = (menu: ListPage<MenuItem>): Links =>
   Object.fromEntries(screensOf(menu).map(({ area, path }) => [area, path]));
 
-async function cards(context: RequestContext, hrefs: MaybePromise<Links>) {
+async function cards(context: RequestContext, hrefs: Promise<Links>) {
   const [counters, links] = await Promise.all([context.counters(), hrefs]);
   return { counters, links };
 }

@@ -60,7 +60,7 @@ export async function listImmunisations(
   const [list, profile, booked, { reminders, isIncomplete }] = await Promise.all([
     readList(context, { read, pages, pageSize: immunisationPageSize }),
     // Without it the ages are left out.
-    Promise.resolve(context.profile()).catch(() => undefined),
+    context.profile().catch(() => undefined),
     bookedFor(services, context),
     tab === "all" ? vaccineReminders(services, context) : { reminders: [], isIncomplete: false },
   ]);
@@ -92,7 +92,7 @@ export async function vaccineKinds(
   listing: Promise<ImmunisationList>,
 ): Promise<VaccineKinds | undefined> {
   if (!(await hasArea(context, "appointments"))) return undefined;
-  const profile = await Promise.resolve(context.profile()).catch(() => undefined);
+  const profile = await context.profile().catch(() => undefined);
   const { birthDate, gender } = profile ?? {};
   const age = birthDate && ageInYears(birthDate, await context.now());
   const past = { minutes: {}, addresses: {} };

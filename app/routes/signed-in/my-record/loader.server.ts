@@ -68,8 +68,8 @@ export async function loadChoices(context: RequestContext): Promise<CopyChoices>
   const [menu, profile, practice] = await Promise.all([
     context.menu(),
     // A copy is made without what cannot be read here.
-    Promise.resolve(context.profile()).catch(() => undefined),
-    Promise.resolve(context.practiceDetails()).catch(() => undefined),
+    context.profile().catch(() => undefined),
+    context.practiceDetails().catch(() => undefined),
   ]);
   const { nhi, birthDate, gender, emergencyContacts = [], unread } = profile ?? {};
   const now = await context.now();

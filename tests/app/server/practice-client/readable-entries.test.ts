@@ -22,7 +22,7 @@ test("what is not found may be what cannot be read", () => {
 
 test("an area is not refused by a menu that cannot be read as a whole", async () => {
   const menu = (unreadable: number) => ({
-    menu: () => ({ entries: [{ name: "Vitals", area: "vitals" as const }], unreadable }),
+    menu: async () => ({ entries: [{ name: "Vitals", area: "vitals" as const }], unreadable }),
   });
   expect(await hasArea(menu(1), "vitals")).toBe(true);
   expect(await hasArea(menu(0), "letters")).toBe(false);
@@ -36,7 +36,7 @@ test("a link has not ended because its entry cannot be read", async () => {
       {
         isActing: true,
         session: { data: { patientId } },
-        people: () => ({ readAt: 0, people: [{ patientId: "2", name: "Tama Ngata" }], unreadable }),
+        people: async () => ({ readAt: 0, people: [{ patientId: "2", name: "Tama Ngata" }], unreadable }),
       } as never,
     );
   expect(await linked("2", 1)).toBe(true);

@@ -54,7 +54,7 @@ async function prepare(
   { services, context }: Work,
   { card: text, invoice: invoiceIds, ...values }: z.output<typeof forms.prepare>,
 ): Promise<PaymentsAnswer> {
-  const settings = await Promise.resolve(context.settings()).catch(ifFailed(() => undefined));
+  const settings = await context.settings().catch(ifFailed(() => undefined));
   // Nothing has begun, so the same payment can be prepared again.
   if (settings === undefined) {
     return { status: "notCharged", problem: { reason: "failed" }, nextPaymentId: values.paymentId };

@@ -26,7 +26,7 @@ export const loader = screenLoader(async (args) => {
   const panels = await defer(args, {
     list: listMedicines(args, "all"),
     allergies: listAllergies(context),
-    balance: Promise.resolve(context.settings()).then((settings) => pickUpBalance(context, settings)),
+    balance: context.settings().then((settings) => pickUpBalance(context, settings)),
   });
   return { selectedIds, asked, ...panels };
 });

@@ -24,7 +24,7 @@ export async function loadMessages(args: ScreenArgs) {
   const { url, context } = args;
   const { box, filter } = viewOf(url.searchParams);
   const pages = pagesIn(url.searchParams);
-  const rules = Promise.resolve(context.settings()).then(messageRules);
+  const rules = context.settings().then(messageRules);
   const panels = await defer(args, {
     list: loadList(),
     canReply: rules.then(({ mayReply }) => mayReply),

@@ -83,6 +83,6 @@ export async function loadRecipients(
 }
 
 async function ownDoctor({ profile }: Pick<RequestContext, "profile">): Promise<string | undefined> {
-  const read = await Promise.resolve(profile()).catch(ifFailed(() => undefined));
+  const read = await profile().catch(ifFailed(() => undefined));
   return read?.generalPractitioner && nameKey(read.generalPractitioner);
 }

@@ -110,7 +110,7 @@ function saveDetails(args: ScreenArgs, { from, ...typed }: Values<"details">) {
     },
     write: async (merged, now, before) => {
       const sent = { ...merged, ethnicity: ethnicityOf(merged.ethnicity, now.ethnicity) };
-      const practice = await Promise.resolve(practiceDetails()).catch(() => undefined);
+      const practice = await practiceDetails().catch(() => undefined);
       const known = { titleId: await titleIn(before), practiceId: practice?.id };
       const payload = demographicsOf(before, sent, known);
       // A practice may return a gender in another letter case than it was sent.

@@ -90,9 +90,7 @@ async function fieldErrors(
 /** Another patient's record does not hold the account holder's names. */
 async function ownNames({ context }: ScreenArgs): Promise<string[]> {
   const { holderName } = context.session.data;
-  const profile = context.isActing
-    ? undefined
-    : await Promise.resolve(context.profile()).catch(() => undefined);
+  const profile = context.isActing ? undefined : await context.profile().catch(() => undefined);
   const { given = [], family = [] } = profile ?? {};
   return [...namesIn(holderName), ...given, ...[family].flat()];
 }

@@ -118,7 +118,7 @@ async function add(
   if (errors !== undefined) return { form, typed, errors };
   const [choices, practice] = await Promise.all([
     contactChoices(args.context).catch(() => undefined),
-    Promise.resolve(args.context.practiceDetails()).catch(() => undefined),
+    args.context.practiceDetails().catch(() => undefined),
   ]);
   if (choices === undefined) return failureAnswer({ form, typed }, { outcome: "refused" }, texts[form]);
   const title = choices.titles.find(({ id }) => id === typed.title);

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { defer } from "#app/.server/defer.ts";
 import { withPhoneParts } from "#app/.server/phone-parts.ts";
 import { contactView, latestProfile } from "#app/.server/record/profile.ts";
-import { mapMaybePromise, type RequestContext } from "#app/.server/request-context.ts";
+import type { RequestContext } from "#app/.server/request-context.ts";
 import type { ScreenArgs } from "#app/.server/screen-loader.ts";
 import type { Profile } from "#practice-api/profile/endpoints.ts";
 import { activeMethods } from "#practice-api/profile/rules.ts";
@@ -15,7 +15,7 @@ export async function loadProfileScreen(args: ScreenArgs) {
   const edit = editIn(url.searchParams);
   const panels = await defer(args, {
     profile: loadProfile(context),
-    practice: mapMaybePromise(context.practiceDetails(), withPhoneParts),
+    practice: context.practiceDetails().then(withPhoneParts),
     balance: context.api.billing.balance(),
     choices: edit === "addContact" || url.searchParams.has("contact") ? contactChoices(context) : noChoices,
     reception: edit === "address" ? receptionName(context) : undefined,

@@ -18,7 +18,7 @@ const maxPages = 10;
 /** Only where the practice's own list has what the event names. */
 export async function eventTargets(context: RequestContext): Promise<(event: TimelineEvent) => Target> {
   const { api } = context;
-  const menu = await Promise.resolve(context.menu()).catch(() => undefined);
+  const menu = await context.menu().catch(() => undefined);
   const areas = new Set(menu?.entries.map(({ area }) => area));
   const [results, letters] = await Promise.all([
     areas.has("results") ? byId((page) => api.results.list({ page }), resultPageSize) : undefined,

@@ -79,7 +79,7 @@ describe("the form of a request", () => {
     const settings = { pickupTypeShown: "1", pharmacyRequired: "1", balanceBlocksPickup: "1" };
     const context: RequestContext = {
       ...page.sione,
-      settings: () => settings,
+      settings: async () => settings,
       checked: held("checked", page.sione.checked),
       api: {
         ...page.sione.api,

@@ -43,7 +43,7 @@ export function openRepeat() {
   /** The context in which the practice has these settings. */
   const withSettings = (settings: Fields): RequestContext => ({
     ...page.sione,
-    settings: () => settings,
+    settings: async () => settings,
     api: { ...page.sione.api, practice: { ...page.sione.api.practice, settings: async () => settings } },
   });
   /** Fills the form in. Returns the address that it leads to. */

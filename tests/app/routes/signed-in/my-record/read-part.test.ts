@@ -29,7 +29,7 @@ describe("the choices of a copy", () => {
   const context = (changes: object) =>
     stubScreen("/", {
       menu: async () => ({ entries: [{ area: "medications" }] }),
-      profile: () => ({ nhi: "ZZZ0016", birthDate: "1960-01-02", gender: "male", family: "Fale" }),
+      profile: async () => ({ nhi: "ZZZ0016", birthDate: "1960-01-02", gender: "male", family: "Fale" }),
       practiceDetails: async () => ({ name: "Kererū Street" }),
       session: { data: { patientName: "Sione Fale" } },
       ...changes,

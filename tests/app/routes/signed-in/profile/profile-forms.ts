@@ -84,7 +84,7 @@ export function openProfile() {
       const { profile } = stored;
       const fresh = await contextFor(opened.world, "sione");
       const from = form.from ?? (await fromOf(form));
-      const context = profile === undefined ? fresh : { ...fresh, profile: () => profile };
+      const context = profile === undefined ? fresh : { ...fresh, profile: async () => profile };
       const result = await actOnProfile(
         screenArgs(
           services,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { kindsFor } from "#app/.server/record/appointment-kinds.ts";
-import type { MaybePromise, RequestContext } from "#app/.server/request-context.ts";
+import type { RequestContext } from "#app/.server/request-context.ts";
 import { forSubjects, maxSubjects } from "#app/shell/page/booking-subject.ts";
 import type { Answer, BookedPerson, BookingContext, Named, PatientEvent } from "#machines/booking/choices.ts";
 import { questionnaire, risks } from "#machines/booking/questionnaire.ts";
@@ -80,7 +80,7 @@ const answers: {
     values: Values<I>,
     context: RequestContext,
     booked: BookingContext,
-  ) => MaybePromise<Answer | undefined>;
+  ) => Answer | Promise<Answer | undefined>;
 } = {
   chooseWho: async ({ memberId }, context, { choices: { type: chosen } }) => {
     const member = memberId === "" ? undefined : entry(await familyMembers(context), memberId);

@@ -1,7 +1,7 @@
 import { bulkhead } from "cockatiel";
 import { readableEntries } from "#app/.server/practice-client/practice-error.ts";
 import { appointmentTypes } from "#app/.server/record/appointment-kinds.ts";
-import type { MaybePromise, RequestContext } from "#app/.server/request-context.ts";
+import type { RequestContext } from "#app/.server/request-context.ts";
 import { sessionValues } from "#app/.server/store/sessions/session-values.ts";
 import type { DateTime } from "#app/.server/time.ts";
 import { type Choices, type Named, reasonIdToSend } from "#machines/booking/choices.ts";
@@ -106,7 +106,7 @@ export function bookingLookups(context: RequestContext) {
     types: () => appointmentTypes(context),
     locations: () => context.cache.read(sessionValues.locations, () => named(appointments.locations())),
     reasons: () => context.cache.read(sessionValues.reasons, () => named(appointments.reasons())),
-    roles: (locations: readonly Named[]): MaybePromise<Named[]> =>
+    roles: (locations: readonly Named[]): Promise<Named[]> =>
       locations.length === 0
         ? context.cache.read(sessionValues.roles, () => named(appointments.roles()))
         : named(appointments.roles({ locationIds: locations.map(({ id }) => id) })),

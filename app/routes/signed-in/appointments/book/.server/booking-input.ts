@@ -98,7 +98,7 @@ export async function bookedPerson(
 async function readPerson(context: RequestContext) {
   const [{ readAt, ...past }, profile] = await Promise.all([
     pastAppointments(context),
-    Promise.resolve(context.profile()).catch(() => undefined),
+    context.profile().catch(() => undefined),
   ]);
   const { birthDate, gender, mobile } = profile ?? {};
   const age = birthDate && readAt !== undefined ? ageInYears(birthDate, dateTimeAt(readAt)) : undefined;

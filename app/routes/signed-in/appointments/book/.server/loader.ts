@@ -3,7 +3,7 @@ import { ageInYears } from "#app/.server/age.ts";
 import { feeFor, type PracticeData } from "#app/.server/configuration/practice-file.ts";
 import { defer } from "#app/.server/defer.ts";
 import { kindsFor } from "#app/.server/record/appointment-kinds.ts";
-import type { MaybePromise, RequestContext } from "#app/.server/request-context.ts";
+import type { RequestContext } from "#app/.server/request-context.ts";
 import type { ScreenArgs } from "#app/.server/screen-loader.ts";
 import type { Services } from "#app/.server/services.ts";
 import { dateTimeAt, dayOf } from "#app/.server/time.ts";
@@ -43,7 +43,7 @@ export async function loadBooking(args: ScreenArgs) {
   const booking = pageBooking(args, query);
   const whenAsked = async <T>(
     asked: readonly Step[],
-    load: (choices: Choices, booked: BookingContext, step: Step) => MaybePromise<T> | undefined,
+    load: (choices: Choices, booked: BookingContext, step: Step) => Promise<T> | undefined,
   ) => {
     const page = await booking;
     if (typeof page === "string" || page.isResume) return undefined;
@@ -206,7 +206,7 @@ async function newPatientKindOf(context: RequestContext, person: BookedPerson) {
   return kind && { id: kind.id, name: kind.name, minutes: kind.minutes };
 }
 
-const unlessFailed = async <T>(read: MaybePromise<T>): Promise<T | undefined> =>
+const unlessFailed = async <T>(read: Promise<T>): Promise<T | undefined> =>
   Promise.resolve(read).catch(() => undefined);
 
 async function patientAge(context: RequestContext, { member }: Choices): Promise<number | undefined> {

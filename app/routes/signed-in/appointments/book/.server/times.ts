@@ -126,7 +126,7 @@ async function nextDays(calls: SlotCalls, providers: readonly Provider[], day: s
 const dayAfter = (day: string, last: string) => (day < last ? addDays(day, 1) : undefined);
 
 const usualProvider = async (context: RequestContext) =>
-  (await Promise.resolve(context.profile()).catch(() => undefined))?.generalPractitioner;
+  (await context.profile().catch(() => undefined))?.generalPractitioner;
 
 function shown(
   { day, days: found, daysOf, providers, closed }: FoundDay,

@@ -21,7 +21,7 @@ export async function loadRepeat(args: ScreenArgs) {
   const state = isShown ? draft : formState(draft);
   const { value, context: repeat } = state;
   const isForm = value === "asking" || value === "choosing";
-  const rules = Promise.resolve(context.settings()).then(repeatRules);
+  const rules = context.settings().then(repeatRules);
   const reminders = isForm || value === "confirming" ? listRepeatReminders(context) : undefined;
   const form = isForm
     ? await defer(args, {
@@ -30,7 +30,7 @@ export async function loadRepeat(args: ScreenArgs) {
         list: listMedicines(args, "all"),
         allergies: listAllergies(context),
         offer: offerPharmacies(context, asked),
-        balance: Promise.resolve(context.settings()).then((settings) => pickUpBalance(context, settings)),
+        balance: context.settings().then((settings) => pickUpBalance(context, settings)),
       })
     : undefined;
   const page = form ?? (await defer(args, { rules, reminders }));

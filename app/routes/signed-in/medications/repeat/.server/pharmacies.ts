@@ -53,7 +53,7 @@ export async function offerPharmacies(
 ): Promise<PharmacyOffer> {
   const [{ pharmacies, isPart }, profile] = await Promise.all([
     listPharmacies(context),
-    Promise.resolve(context.profile()).catch(() => undefined),
+    context.profile().catch(() => undefined),
   ]);
   const last = lastRequest(asked);
   const offered = pharmacies

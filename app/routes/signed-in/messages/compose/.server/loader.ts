@@ -178,7 +178,7 @@ async function aboutAddress({ profile }: RequestContext): Promise<Beginning> {
 }
 
 async function oldAddress(profile: RequestContext["profile"]): Promise<string> {
-  const stored = await Promise.resolve(profile()).catch(ifFailedOrEnded(() => undefined));
+  const stored = await profile().catch(ifFailedOrEnded(() => undefined));
   const lines = stored?.addressLines?.filter((line) => line.trim() !== "") ?? [];
   return lines.length === 0 ? "" : `The old address is:\n${lines.join("\n")}`;
 }
