@@ -1,7 +1,8 @@
 import { useId } from "react";
-import { Link, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
+import { CloseLink } from "#app/shell/page/close-link.tsx";
 import { RecordForm } from "#app/shell/patient/record-form.tsx";
-import { Button, buttonClass } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { boxTexts } from "#practice-api/messages/texts.ts";
@@ -67,16 +68,9 @@ export function DeleteDialog({ ids, subject, onClose, onConfirm }: DeleteDialogP
       title={isOne ? "Delete Message" : boxTexts.deleteSeveral}
       footer={
         <>
-          <Link
-            to={messagesHref(search)}
-            className={buttonClass("secondary")}
-            onClick={(event) => {
-              event.preventDefault();
-              onClose();
-            }}
-          >
+          <CloseLink href={messagesHref(search)} onClose={onClose}>
             Cancel
-          </Link>
+          </CloseLink>
           <Button type="submit" form={formId} variant="dangerNow">
             Delete
           </Button>

@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { DocumentFailed } from "#app/documents/document-failed.tsx";
 import { downloadHref } from "#app/documents/open-document.ts";
 import { shortDate } from "#app/format/dates.ts";
+import { CloseLink } from "#app/shell/page/close-link.tsx";
 import { Deferred } from "#app/shell/page/deferred.tsx";
 import { useShell } from "#app/shell/shell-context.ts";
 import type { DeferredPanel } from "#app/shell/shell-data.ts";
@@ -125,24 +126,6 @@ function OpenAgain({ result, children }: { result: TestResult; children: ReactNo
     <ResultForm result={result}>
       <Button type="submit">{children}</Button>
     </ResultForm>
-  );
-}
-
-/** A link, so that it works before JavaScript does. */
-function CloseLink({ href, onClose }: { href: string; onClose: () => void }) {
-  return (
-    <Link
-      to={href}
-      replace
-      preventScrollReset
-      className={buttonClass("secondary")}
-      onClick={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
-    >
-      Close
-    </Link>
   );
 }
 

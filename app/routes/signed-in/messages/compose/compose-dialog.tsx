@@ -1,11 +1,12 @@
 import { useSelector } from "@xstate/react";
 import { useEffect, useEffectEvent, useId, useRef, useState, useSyncExternalStore } from "react";
-import { Link, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import { timeOf } from "#app/format/dates.ts";
 import { EmergencyPanel, submitVariant } from "#app/forms/emergency-panel.tsx";
+import { CloseLink } from "#app/shell/page/close-link.tsx";
 import { RecordForm } from "#app/shell/patient/record-form.tsx";
 import { useShell } from "#app/shell/shell-context.ts";
-import { Button, buttonClass, SubmitButton } from "#app/ui/button.tsx";
+import { Button, SubmitButton } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { Field } from "#app/ui/fields/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -113,18 +114,9 @@ export function ComposeDialog(props: ComposeDialogProps) {
       footer={
         <>
           <EmergencyPanel words={words} />
-          <Link
-            to={closeHref}
-            replace
-            preventScrollReset
-            className={buttonClass("quiet")}
-            onClick={(event) => {
-              event.preventDefault();
-              leave();
-            }}
-          >
+          <CloseLink href={closeHref} onClose={leave} variant="quiet">
             {problem?.type === "failed" ? "Close" : "Cancel"}
-          </Link>
+          </CloseLink>
           {draft === undefined || state.matches({ editing: "saving" }) ? null : (
             <DeleteDraft id={draft} subject={fields.subject} name={toName} onDelete={close} />
           )}
