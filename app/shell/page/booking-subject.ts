@@ -8,13 +8,6 @@ export type BookingSubject = { [kind in SubjectKind]?: readonly string[] | undef
 export const maxSubjects = 50;
 const maxIdLength = 200;
 
-/** The same of each kind, for the schema of a form. */
-export const forSubjects = <T>(one: T) =>
-  Object.fromEntries(subjectKinds.map((kind) => [kind, one])) as Record<SubjectKind, T>;
-
-export const subjectIn = (fields: BookingSubject): BookingSubject =>
-  Object.fromEntries(subjectKinds.map((kind) => [kind, fields[kind]]));
-
 /** Of the address of a page. */
 export const subjectOf = (search: URLSearchParams): BookingSubject =>
   Object.fromEntries(

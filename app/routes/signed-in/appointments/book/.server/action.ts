@@ -10,7 +10,6 @@ import { auditSubject } from "#app/.server/store/audit-log.ts";
 import { isoDay } from "#app/format/dates.ts";
 import { tabHref } from "#app/routes/signed-in/appointments/links.ts";
 import { type BookedAppointment, timeAndType } from "#app/shell/page/booked.ts";
-import { subjectIn } from "#app/shell/page/booking-subject.ts";
 import type { PatientEvent } from "#machines/booking/choices.ts";
 import { type BookingState, bookingStepper } from "#machines/booking/machine.ts";
 import { hasCovidChoices } from "#machines/booking/questionnaire.ts";
@@ -77,8 +76,7 @@ export async function actOnBooking({ request, services, context }: ScreenArgs) {
 
 async function takeAnswer(services: Services, context: RequestContext, form: Forms<AnswerIntent>) {
   const { revision, replaces: replacedId, step, shown: pageToken } = form.values;
-  const query = { replacedId, revision, ...subjectIn(form.values) };
-  const booking = await currentBooking(services, context, query);
+  const booking = await currentBooking(services, context, { ...form.values, replacedId });
   if (!booking) return redirect(bookingHref({ replaces: replacedId }));
   const state = atStep(booking.state, step);
   const token = shownIn(context, state);

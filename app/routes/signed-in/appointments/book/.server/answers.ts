@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { kindsFor } from "#app/.server/record/appointment-kinds.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
-import { forSubjects, maxSubjects } from "#app/shell/page/booking-subject.ts";
+import { maxSubjects, type SubjectKind } from "#app/shell/page/booking-subject.ts";
 import type { Answer, BookedPerson, BookingContext, Named, PatientEvent } from "#machines/booking/choices.ts";
 import { questionnaire, risks } from "#machines/booking/questionnaire.ts";
 import { maxReasonLength } from "#practice-api/appointments/rules.ts";
@@ -11,13 +11,15 @@ import { bookingLookups } from "./availability.ts";
 import { bookedPerson, bookingInput, familyMembers } from "./booking-input.ts";
 
 const reference = z.string().min(1).max(200).optional();
+const ids = z.array(z.string().min(1).max(200)).max(maxSubjects);
+type Subjects = Record<SubjectKind, typeof ids>;
 /** What every form has. `shown`: whom and what its page showed (ruling B106). */
 const page = {
   revision: z.coerce.number().int().min(0),
   step: z.enum(steps).optional(),
   shown: z.string().max(100).default(""),
   replaces: reference,
-  ...forSubjects(z.array(z.string().min(1).max(200)).max(maxSubjects)),
+  ...({ immunisation: ids, reminder: ids, letter: ids, message: ids, kind: ids } satisfies Subjects),
 };
 const id = z.string().min(1).max(100);
 const named = z.object({ id, name: z.string().max(300) });
