@@ -19,7 +19,7 @@ import type { OpenedResult } from "./.server/open-result.ts";
 import { notComparedTexts } from "./compare.ts";
 import type { EarlierValues } from "./measurements.ts";
 import { type EarlierProps, Lines } from "./result-lines.tsx";
-import { ResultForm } from "./use-open-result.tsx";
+import { OpenAgain } from "./use-open-result.tsx";
 
 export type ShownResult = Extract<OpenedResult, { earlier: unknown }>;
 
@@ -144,11 +144,7 @@ function Comparison({ result, earlier }: EarlierProps) {
         <Note tone="warning" title="We could not load the earlier values." className="w-full">
           This changes nothing in the result below.
         </Note>
-        <ResultForm result={result}>
-          <Button type="submit" variant="secondary">
-            Retry
-          </Button>
-        </ResultForm>
+        <OpenAgain result={result} variant="secondary" />
       </div>
     );
   }

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { Link } from "react-router";
 import { DocumentFailed } from "#app/documents/document-failed.tsx";
 import { downloadHref } from "#app/documents/open-document.ts";
@@ -22,7 +22,7 @@ import { askAboutResultHref } from "./links.ts";
 import { ResultBoxes } from "./result-boxes.tsx";
 import { ResultChart } from "./result-chart.tsx";
 import { ResultContent, type ShownResult } from "./result-content.tsx";
-import { ResultForm } from "./use-open-result.tsx";
+import { OpenAgain } from "./use-open-result.tsx";
 
 type ResultDialogProps = {
   result: TestResult;
@@ -82,11 +82,7 @@ export function ResultDialog(props: ResultDialogProps) {
           <Skeleton height="own" className="h-40 rounded-m" />
         </div>
       ) : opened !== undefined && "failure" in opened ? (
-        <DocumentFailed
-          failure={opened.failure}
-          what="this result"
-          retry={<OpenAgain result={result}>Retry</OpenAgain>}
-        />
+        <DocumentFailed failure={opened.failure} what="this result" retry={<OpenAgain result={result} />} />
       ) : (
         <div className="grid justify-items-start gap-4">
           <p>
@@ -118,14 +114,6 @@ export function MissingResultDialog({
         {`The list has results for ${personName} only, as far as it is shown. To find another one, close this window and choose Show more or change the search. If it is for another person, switch to them first.`}
       </Note>
     </Dialog>
-  );
-}
-
-function OpenAgain({ result, children }: { result: TestResult; children: ReactNode }) {
-  return (
-    <ResultForm result={result}>
-      <Button type="submit">{children}</Button>
-    </ResultForm>
   );
 }
 
@@ -200,13 +188,7 @@ function NoChart({ result, attempt, isFailed = false }: NoChartProps) {
         <p>
           <strong>{resultTexts.noChart}.</strong> {isFailed ? "We could not load it." : null}
         </p>
-        {isFailed ? (
-          <ResultForm result={result}>
-            <Button type="submit" variant="secondary">
-              Retry
-            </Button>
-          </ResultForm>
-        ) : null}
+        {isFailed ? <OpenAgain result={result} variant="secondary" /> : null}
       </div>
     </>
   );

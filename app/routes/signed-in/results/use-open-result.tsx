@@ -10,6 +10,7 @@ import {
 import { useLastLoaded } from "#app/shell/page/deferred.tsx";
 import { RecordForm } from "#app/shell/patient/record-form.tsx";
 import type { DeferredPanel } from "#app/shell/shell-data.ts";
+import { Button, type ButtonProps } from "#app/ui/button.tsx";
 import type { TestResult } from "#practice-api/results/endpoints.ts";
 import type { OpenedResult } from "./.server/open-result.ts";
 import { isFlagged } from "./flags.ts";
@@ -130,3 +131,13 @@ export function ResultForm({ result: { id, test }, className, children }: Result
     </RecordForm>
   );
 }
+
+type OpenAgainProps = Pick<ButtonProps, "variant" | "children"> & { result: TestResult };
+
+export const OpenAgain = ({ result, children = "Retry", ...button }: OpenAgainProps) => (
+  <ResultForm result={result}>
+    <Button type="submit" {...button}>
+      {children}
+    </Button>
+  </ResultForm>
+);
