@@ -70,7 +70,6 @@ export default function Accounts({ loaderData: { shown, holderName, opened } }: 
           list={shown.list}
           noun={{ one: "invoice", many: "invoices" }}
           label="All invoices"
-          what="your invoices"
           href={accountsHref("all")}
           empty={<p>You have no invoices.</p>}
           notice={() => <YearLink />}

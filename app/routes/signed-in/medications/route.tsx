@@ -108,7 +108,6 @@ export default function Medications({ loaderData }: Route.ComponentProps) {
         list={list}
         noun={medicineNoun}
         label={`${name} medicines`}
-        what="your medicines"
         href={tabHref(tab)}
         isPart={isByMonth ? ({ entries }) => isPartShown(search, entries.length) : undefined}
         empty={<p>{emptyTexts[tab]}</p>}

@@ -47,7 +47,6 @@ export default function AllMedicines({ loaderData }: Route.ComponentProps) {
         list={list}
         noun={medicineNoun}
         label="All medicines"
-        what="your medicines"
         href={allMedicinesHref}
         isPart={() => true}
         empty={<p>You have no medicines in your record.</p>}
