@@ -14,7 +14,7 @@ const deadlineMs = { document: 700, navigation: 150, form: 8_000 } as const;
 /** A call may end this much later than the practice's confirmation of the session beside it. */
 const graceMs = 100;
 
-type DeferContext = Pick<RequestContext, "checked" | "tookMs" | "isActing" | "session" | "linkedPatients">;
+type DeferContext = Pick<RequestContext, "checked" | "tookMs" | "isActing" | "session" | "links">;
 
 type DeferredPanels<P> = { [K in keyof P]: DeferredPanel<Awaited<P[K]>> };
 

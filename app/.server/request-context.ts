@@ -58,7 +58,6 @@ export type RequestContext = {
   /** Spec 1, section 2. */
   isTokenValid: () => Promise<boolean>;
   links: () => Promise<LinkedPeople>;
-  linkedPatients: () => Promise<Person[]>;
   /** Only `forPatient` gives out what they say. */
   readMenusOf: (people: readonly Person[]) => void;
   /** Undefined unless the practice links them now (threat T8). @throws PracticeError for unread links. */
@@ -135,7 +134,6 @@ function contextFor(parts: ContextParts, stored?: CachedValues): RequestContext 
       await cache.set(sessionValues.people, linked);
       return linked;
     });
-  const linkedPatients = async () => (await links()).people;
   /** By id and name, so that what has begun for a patient is not begun again. */
   const others = new Map<string, RequestContext>();
   const forOther = (patientId: string, patientName: string) => {
@@ -167,13 +165,12 @@ function contextFor(parts: ContextParts, stored?: CachedValues): RequestContext 
     counters: () => shared("counters", () => api.practice.counters()),
     isTokenValid: () => shared("isTokenValid", () => api.identity.validate()),
     links,
-    linkedPatients,
     readMenusOf: (people) => {
       for (const { patientId, name } of people) void forOther(patientId, name).menu();
     },
     forHolder: () => (patientId === holderId ? own : forOther(holderId, data.holderName)),
     forPatient: async (id) => {
-      const linked = (await linkedPatients()).find((patient) => patient.patientId === id);
+      const linked = (await links()).people.find((patient) => patient.patientId === id);
       return linked && forOther(id, linked.name);
     },
   };

@@ -47,11 +47,11 @@ export const isFresh = ({ now }: Pick<Services, "now">, { readAt }: LinkedPeople
 
 /** After a refusal the links are read again. */
 export async function hasLostLink(
-  { isActing, session, linkedPatients }: Pick<RequestContext, "isActing" | "session" | "linkedPatients">,
+  { isActing, session, links }: Pick<RequestContext, "isActing" | "session" | "links">,
   errors: readonly unknown[],
 ): Promise<boolean> {
   const isForbidden = errors.some((error) => error instanceof PracticeError && error.status === 403);
   if (!isActing || !isForbidden) return false;
-  const linked = await linkedPatients().catch(() => undefined);
-  return linked?.every(({ patientId }) => patientId !== session.data.patientId) ?? false;
+  const linked = await links().catch(() => undefined);
+  return linked?.people.every(({ patientId }) => patientId !== session.data.patientId) ?? false;
 }

@@ -36,7 +36,7 @@ async function deferred<P extends Record<string, unknown>>(
     tookMs: 0,
     isActing: true,
     session: { data: { patientId: "2" } } as RequestContext["session"],
-    linkedPatients: async () => [{ patientId: "2", name: "Tama" }],
+    links: async () => ({ readAt: 0, people: [{ patientId: "2", name: "Tama" }], unreadable: 0 }),
     ...changes,
   };
   const work = defer({ request, context }, panels).then((result) => ({ result, ms: Date.now() - start }));
@@ -124,18 +124,18 @@ describe("a record that the practice refuses", () => {
     const list = Promise.reject(new PracticeError("refused", "medications.list", status));
     return deferred(navigation, { list, other: 1 }, changes);
   };
-  const linkedPatients = async () => [{ patientId: "3", name: "Manaia" }];
+  const links = async () => ({ readAt: 0, people: [{ patientId: "3", name: "Manaia" }], unreadable: 0 });
 
   test("is an error of the whole page when the account is not linked to the patient any more", async () => {
     const gone = { error: { data: "link", init: { status: 403 } } };
-    expect(await refused(403, { linkedPatients })).toMatchObject(gone);
+    expect(await refused(403, { links })).toMatchObject(gone);
   });
 
   test.each<[string, number, Partial<RequestContext>]>([
     ["the account is still linked", 403, {}],
-    ["the links cannot be read", 403, { linkedPatients: () => Promise.reject(new Error("down")) }],
-    ["it is the account holder's own", 403, { isActing: false, linkedPatients }],
-    ["the call failed in another way", 500, { linkedPatients }],
+    ["the links cannot be read", 403, { links: () => Promise.reject(new Error("down")) }],
+    ["it is the account holder's own", 403, { isActing: false, links }],
+    ["the call failed in another way", 500, { links }],
   ])("is a failed panel when %s", async (_case, status, changes) => {
     expect((await refused(status, changes)).result).toEqual({ list: { state: "failed" }, other: loaded(1) });
   });

@@ -48,7 +48,7 @@ describe("the context for another patient", () => {
     const home = await world();
     const aroha = await contextFor(home, "aroha");
     const patients = [idOf("tama"), idOf("manaia")].map((id) => aroha.forPatient(id));
-    await Promise.all([...patients, aroha.linkedPatients()]);
+    await Promise.all([...patients, aroha.links()]);
     expect(await home.journal("GET Patient/ProxyUsers")).toHaveLength(1);
   });
 });
