@@ -6,51 +6,6 @@ const question = (page: Page, name: string | RegExp) => page.getByRole("heading"
 const times = (page: Page) => page.getByRole("button", { name: /^\d\d:\d\d with / });
 const dialog = (page: Page) => page.getByRole("dialog", { name: /^Book this / });
 
-test("words of an emergency lead to 111 as they are typed, and a reload keeps the unfinished booking", async ({
-  page,
-  signIn,
-}) => {
-  await signIn("aroha", { as: "Tama Ngata", to: "/appointments?tab=book&step=type" });
-  await page.getByRole("button", { name: "A doctor", exact: true }).click();
-  await times(page).first().click();
-  const filled = /(^| )bg-primary( |$)/;
-  const reason = page.getByLabel("Reason", { exact: true });
-  await reason.fill("Sore throat and chest pain");
-  await expect(page.getByRole("link", { name: "Call 111" })).toBeVisible();
-  await expect(page.getByRole("button", { name: "Continue" })).not.toHaveClass(filled);
-  await reason.fill("Sore throat");
-  await expect(page.getByRole("link", { name: "Call 111" })).toHaveCount(0);
-  await page.getByRole("button", { name: "Continue" }).click();
-  await expect(dialog(page).getByRole("button", { name: "Book for Tama Ngata" })).toHaveClass(filled);
-  await page.reload();
-  await expect(dialog(page)).toContainText("Sore throat");
-  await expect(dialog(page).getByRole("heading", { level: 2 })).toBeFocused();
-});
-
-test("the browser's Back returns to the question before, without a write", async ({
-  page,
-  world,
-  signIn,
-}) => {
-  await signIn("sione", { to: "/appointments" });
-  await times(page).first().click();
-  await page.getByLabel("Reason", { exact: true }).fill("Sore knee");
-  await page.getByRole("button", { name: "Continue" }).click();
-  await expect(dialog(page)).toBeVisible();
-  await page.goBack();
-  await expect(question(page, "What is the appointment for?")).toBeVisible();
-  await expect(page.getByLabel("Reason", { exact: true })).toHaveValue("Sore knee");
-  await page.goBack();
-  await expect(question(page, "Which time suits you?")).toBeVisible();
-  await expect(times(page).first()).toBeVisible();
-  await page.goForward();
-  await page.goForward();
-  await expect(dialog(page)).toContainText("Sore knee");
-  await dialog(page).getByRole("button", { name: "Book", exact: true }).click();
-  await expect(question(page, "Appointment Booked successfully")).toBeVisible();
-  expect(await world.journal("POST Patient/Appointment")).toHaveLength(1);
-});
-
 test("keeps what was typed when another patient takes the time, and books one of the nearest instead", async ({
   page,
   world,
@@ -61,9 +16,32 @@ test("keeps what was typed when another patient takes the time, and books one of
   const time = times(page).nth(2);
   const chosen = JSON.parse((await time.getAttribute("value")) ?? "");
   await time.click();
-  await page.getByLabel("Reason", { exact: true }).fill("Sore knee, since Saturday");
-  await page.getByRole("button", { name: "Continue" }).click();
-  await expect(dialog(page)).toBeVisible();
+  const reason = page.getByLabel("Reason", { exact: true });
+  const filled = /(^| )bg-primary( |$)/;
+  await test.step("words of an emergency lead to 111 as they are typed", async () => {
+    await reason.fill("Sore knee and chest pain");
+    await expect(page.getByRole("link", { name: "Call 111" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Continue" })).not.toHaveClass(filled);
+    await reason.fill("Sore knee, since Saturday");
+    await expect(page.getByRole("link", { name: "Call 111" })).toHaveCount(0);
+    await page.getByRole("button", { name: "Continue" }).click();
+    await expect(dialog(page).getByRole("button", { name: "Book", exact: true })).toHaveClass(filled);
+  });
+  await test.step("Back returns to the question before, and a reload keeps the unfinished booking", async () => {
+    await page.goBack();
+    await expect(question(page, "What is the appointment for?")).toBeVisible();
+    await expect(reason).toHaveValue("Sore knee, since Saturday");
+    await page.goBack();
+    await expect(question(page, "Which time suits you?")).toBeVisible();
+    await expect(times(page).first()).toBeVisible();
+    await page.goForward();
+    await page.goForward();
+    await expect(dialog(page)).toContainText("Sore knee, since Saturday");
+    await page.reload();
+    await expect(dialog(page)).toContainText("Sore knee, since Saturday");
+    await expect(dialog(page).getByRole("heading", { level: 2 })).toBeFocused();
+    expect(await world.journal("POST Patient/Appointment")).toHaveLength(0);
+  });
   const george = await bookingClient(portalUrl, world, "george");
   await george.choose(chosen, "Flu");
   expect(await george.book()).toBe(true);
@@ -77,29 +55,4 @@ test("keeps what was typed when another patient takes the time, and books one of
   await expect(dialog(page)).toContainText("Sore knee, since Saturday");
   await dialog(page).getByRole("button", { name: "Book", exact: true }).click();
   await expect(question(page, "Appointment Booked successfully")).toBeFocused();
-});
-
-test("shows two appointments when cancelling the old one fails, and Retry cancels only that one", async ({
-  page,
-  world,
-  signIn,
-}) => {
-  await signIn("sione", { to: "/appointments?tab=upcoming" });
-  const moves = page.getByRole("link", { name: /^Move / });
-  await moves.first().click();
-  await times(page).last().click();
-  await world.addFault({
-    match: { method: "DELETE", path: "Patient/Appointment" },
-    effect: { type: "status", status: 500 },
-    when: { times: 1 },
-  });
-  await page.getByRole("button", { name: /^Move to \w{3} \d\d-\d\d-2026, \d\d:\d\d$/ }).click();
-  await expect(question(page, "You now have two appointments")).toBeFocused();
-  // It stays until it is settled, also after leaving the page.
-  await page.goto("/appointments");
-  await page.getByRole("button", { name: "Try again to cancel the old one" }).dblclick();
-  await expect(question(page, "Appointment Booked successfully")).toBeFocused();
-  await expect(page.getByText("The appointment is moved.")).toBeVisible();
-  expect(await world.journal("POST Patient/Appointment")).toHaveLength(1);
-  expect(await world.journal("DELETE Patient/Appointment")).toHaveLength(2);
 });

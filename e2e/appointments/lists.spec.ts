@@ -5,14 +5,39 @@ import { expect, test } from "../support/test.ts";
 const upcoming = "/appointments?tab=upcoming";
 const history = "/appointments?tab=history";
 
-test("reads the list each time the tab is opened, and shows a failed list with Retry beside the practice's number", async ({
+test.use({ allowedHost: /^http:\/\/127\.0\.0\.1:\d+\/~[^/]+\/maps\?q=/ });
+
+test("asks another host for a map only after a click, with the place alone, reads the list each time the tab is opened, and shows a failed list with Retry beside the practice's number", async ({
   page,
   world,
+  baseURL,
   signIn,
 }) => {
+  const foreign: { url: string; referer: string | undefined }[] = [];
+  page.on("request", (request) => {
+    if (request.url().startsWith("http") && !request.url().startsWith(String(baseURL))) {
+      foreign.push({ url: decodeURIComponent(request.url()), referer: request.headers().referer });
+    }
+  });
   const listReads = async () => (await world.journal("GET Patient/Appointments")).length;
   await signIn("sione", { to: upcoming });
   await expect(page.getByRole("article")).toHaveCount(3);
+  await expectPhoto(page);
+  expect(foreign).toEqual([]);
+  const card = page.getByRole("article").first();
+  await card.getByText(/^More/).click();
+  await card.getByRole("link", { name: /^Show map/ }).click();
+  const map = card.frameLocator("iframe").frameLocator("iframe");
+  await expect(map.getByText("4 Riverside Drive, Lower Hutt 5010")).toBeVisible();
+  const colour = await page
+    .getByRole("link", { name: "Refresh" })
+    .evaluate((link) => getComputedStyle(link).color);
+  await expect(card.frameLocator("iframe").getByRole("link")).toHaveCSS("color", colour);
+  expect(foreign).toHaveLength(1);
+  expect(foreign[0]?.url).toMatch(/maps\?q=Riverside,\+4\+Riverside\+Drive,\+Lower\+Hutt\+5010$/);
+  expect(foreign[0]?.referer).toBeUndefined();
+  await card.getByRole("link", { name: /^Hide map/ }).click();
+  await expect(card.locator("iframe")).toHaveCount(0);
   const before = await listReads();
   await page
     .getByRole("link", { name: /^Cancel / })
@@ -36,8 +61,9 @@ test("reads the list each time the tab is opened, and shows a failed list with R
   await expect(page.getByRole("article")).toHaveCount(3);
 });
 
-test("says a date of the history as the portal does, and its errors take the focus", async ({
+test("says a date of the history as the portal does, its errors take the focus, and an empty list is a drawing with red words", async ({
   page,
+  world,
   signIn,
 }) => {
   await signIn("sione", { to: history });
@@ -50,47 +76,12 @@ test("says a date of the history as the portal does, and its errors take the foc
   await page.goto(`${history}&from=2020-01-01&to=2030-01-01`);
   await expect(page.locator(".error-summary")).toBeFocused();
   await expectAccessibleEverywhere(page, "a range that is too long");
-});
-
-test("an empty list is a drawing with the specified words in red", async ({ page, signIn }) => {
-  await signIn("mei", { to: upcoming });
+  const own = await world.list("appointments", "sione");
+  await world.change("appointments", "sione", Object.fromEntries(own.map(({ id }) => [id, null])));
+  await page.goto(upcoming);
   const list = page.getByRole("region", { name: "Upcoming appointments" });
   await expect(list.locator(".quiet-ridges")).toBeVisible();
   const colourOf = (text: string) =>
     list.getByText(text).evaluate((element) => getComputedStyle(element).color);
   expect(await colourOf("no upcoming appointments")).not.toBe(await colourOf("No Records Found"));
-});
-
-test.describe("the map", () => {
-  test.use({ allowedHost: /^http:\/\/127\.0\.0\.1:\d+\/~[^/]+\/maps\?q=/ });
-
-  test("is requested from another host only after a click, with the place alone", async ({
-    page,
-    baseURL,
-    signIn,
-  }) => {
-    const foreign: { url: string; referer: string | undefined }[] = [];
-    page.on("request", (request) => {
-      if (request.url().startsWith("http") && !request.url().startsWith(String(baseURL))) {
-        foreign.push({ url: decodeURIComponent(request.url()), referer: request.headers().referer });
-      }
-    });
-    await signIn("sione", { to: upcoming });
-    await expectPhoto(page);
-    expect(foreign).toEqual([]);
-    const card = page.getByRole("article").first();
-    await card.getByText(/^More/).click();
-    await card.getByRole("link", { name: /^Show map/ }).click();
-    const map = card.frameLocator("iframe").frameLocator("iframe");
-    await expect(map.getByText("4 Riverside Drive, Lower Hutt 5010")).toBeVisible();
-    const colour = await page
-      .getByRole("link", { name: "Refresh" })
-      .evaluate((link) => getComputedStyle(link).color);
-    await expect(card.frameLocator("iframe").getByRole("link")).toHaveCSS("color", colour);
-    expect(foreign).toHaveLength(1);
-    expect(foreign[0]?.url).toMatch(/maps\?q=Riverside,\+4\+Riverside\+Drive,\+Lower\+Hutt\+5010$/);
-    expect(foreign[0]?.referer).toBeUndefined();
-    await card.getByRole("link", { name: /^Hide map/ }).click();
-    await expect(card.locator("iframe")).toHaveCount(0);
-  });
 });

@@ -13,31 +13,6 @@ test("a search keeps the focus and says what it found", async ({ page, signIn })
   await expect(field).toHaveValue("");
 });
 
-test("another day says how many times it has, and a refused reason takes the focus", async ({
-  page,
-  signIn,
-}) => {
-  await signIn("sione", { to: "/appointments?tab=book" });
-  const status = page.getByRole("status").filter({ hasText: /times? on|No free times/ });
-  await expect(status).toHaveText(/on Tuesday 24 November$/);
-  const wednesday = page
-    .getByRole("navigation", { name: "Days" })
-    .getByRole("link", { name: /^Wed/ })
-    .first();
-  await wednesday.click();
-  await expect(status).toHaveText(/^\d+ times on Wednesday 25 November$/);
-  await expect(wednesday).toBeFocused();
-  await page.locator(".slots button").first().click();
-  const reason = page.getByLabel("Reason", { exact: true });
-  await expect(page.getByRole("heading", { level: 2, name: /appointment for/ })).toBeFocused();
-  await reason.fill("a".repeat(520));
-  await expect(page.getByRole("status").filter({ hasText: "20 characters too many" })).toBeAttached();
-  await page.getByRole("button", { name: "Continue" }).click();
-  await expect(reason).toBeFocused();
-  await expect(reason).toHaveAttribute("aria-invalid", "true");
-  await expect(page).toHaveTitle(/^Error: /);
-});
-
 test("clearing the chosen medicines leaves the focus beside the button that went away", async ({
   page,
   signIn,
