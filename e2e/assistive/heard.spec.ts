@@ -1,4 +1,5 @@
 import type { Locator } from "@playwright/test";
+import { expectClean } from "../support/axe.ts";
 import { navigate } from "../support/hydration.ts";
 import { chooseAmount, goToPayment } from "../support/paying.ts";
 import { expect, fillIn, test } from "../support/test.ts";
@@ -49,6 +50,7 @@ test("writing a message", async ({ page, signIn }) => {
   await page.getByRole("button", { name: /^Send/ }).click();
   await expect(page.getByRole("group", { name: "There is a problem" })).toBeFocused();
   await expectHeard(page.getByRole("dialog"), "message-incomplete");
+  await expectClean(page);
 });
 
 test.describe(() => {

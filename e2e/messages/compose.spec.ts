@@ -21,22 +21,6 @@ async function fillMessage(
   await messageBox(page).fill(body);
 }
 
-test("names what is missing until it is typed, and counts", async ({ page, signIn, world }) => {
-  await signIn("sione", { to: "/emails/compose" });
-  await sendButton(page).click();
-  const summary = page.locator(".error-summary").filter({ hasText: "There is a problem" });
-  await expect(summary).toBeFocused();
-  await expectClean(page);
-  await page.getByLabel("Subject").fill("A");
-  await expect(page.getByLabel("Subject")).not.toHaveAttribute("aria-invalid", "true");
-  await expect(messageBox(page)).toHaveAttribute("aria-invalid", "true");
-  await fillMessage(page, { body: "b".repeat(501) });
-  await expect(dialog(page)).toContainText("501 of 500");
-  await sendButton(page).click();
-  await expect(summary).toContainText("Use 500 characters or fewer. You have typed 501.");
-  await world.verify({ ...posts, times: 0 });
-});
-
 test("a press on a person folds the list, so that a phone has the subject in sight", async ({
   page,
   signIn,
@@ -100,7 +84,11 @@ test("a text that is too long goes on in a second message, and both are sent", a
   expect(bodies.sort((a, b) => b.length - a.length).join(" ")).toBe(`${"knee ".repeat(110)}last`);
 });
 
-test("a reply is sent at once when its page is left", async ({ page, signIn, world }) => {
+test("what waits or is half typed reaches the practice at once when its page is left", async ({
+  page,
+  signIn,
+  world,
+}) => {
   await signIn("sione", { to: false });
   const [newest] = await world.list("messages", "sione");
   await page.goto(`/emails/compose?reply=${newest?.id}`);
@@ -108,8 +96,20 @@ test("a reply is sent at once when its page is left", async ({ page, signIn, wor
   await messageBox(page).fill("Thank you, I will.");
   await sendButton(page).click();
   await expect(page.getByRole("button", { name: /^Undo/ })).toBeVisible();
-  await page.goto("/vitals");
+  await page.goto("/emails/compose");
   await expect(() => world.verify({ ...posts, times: 1 })).toPass();
+  await messageBox(page).fill("Unfinished");
+  await page.goto("/emails");
+  await expect.poll(() => drafts(world, "sione")).toContain("Unfinished");
+  const count = async () => (await world.list("messages", "sione")).length;
+  const before = await count();
+  await page
+    .getByRole("checkbox", { name: "Select Booking your next review, Nurse Kahurangi Pōmare" })
+    .check();
+  await page.getByRole("button", { name: "Delete selected messages" }).click();
+  await expect(page.getByRole("button", { name: /^Undo/ })).toBeVisible();
+  await page.goto("about:blank");
+  await expect.poll(count).toBe(before - 1);
 });
 
 test("a draft saves itself, opens again after a reload, and is replaced by the one that is kept", async ({
@@ -139,39 +139,6 @@ test("a draft saves itself, opens again after a reload, and is replaced by the o
   await page.getByRole("button", { name: "Draft", exact: true }).click();
   await expect(page.getByText("Message Saved to Draft", { exact: true })).toBeVisible();
   expect(await drafts(world, "mei")).toEqual(["My knee hurts a lot"]);
-});
-
-test("a draft is saved when its page is left while typing", async ({ page, signIn, world }) => {
-  await signIn("mei", { to: "/emails/compose" });
-  await messageBox(page).fill("Unfinished");
-  await page.goto("/vitals");
-  await expect.poll(() => drafts(world, "mei")).toEqual(["Unfinished"]);
-});
-
-test("keeps everything when the practice does not receive it, and is sent again", async ({
-  page,
-  signIn,
-  world,
-}) => {
-  await signIn("mei", { to: "/emails/compose" });
-  const effect = { type: "status", status: 200, body: false } as const;
-  await world.addFault({ match: { method: "POST", path: "Patient/Message" }, effect });
-  await fillMessage(page);
-  await sendButton(page).click();
-  await endUndo(page);
-  await expect(page.locator(".error-summary")).toContainText(
-    "Your text and files are kept here. The practice has not received them.",
-  );
-  const notification = dialog(page).getByRole("status", { name: "Notification" });
-  await expect(notification).toHaveText(/Message Sending Failed/);
-  await expect(messageBox(page)).toHaveValue("Is it from the tablets?");
-  await expectClean(page);
-  const refused = (await world.journal("POST Patient/Message")).length;
-  await world.clearFaults();
-  await page.getByRole("button", { name: "Send again" }).click();
-  await endUndo(page);
-  await expect(sent(page)).toBeVisible();
-  await world.verify({ ...posts, times: refused + 1 });
 });
 
 test("is still there after a login over the page, and is sent once", async ({ page, signIn, world }) => {

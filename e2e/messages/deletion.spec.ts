@@ -82,13 +82,3 @@ test("counts the time to undo down, but not while the toast has the focus", asyn
   await expect(async () => expect(await world.list("messages", "sione")).toEqual([])).toPass();
   await expect(toast(page)).toContainText("Message deleted. The practice keeps its copy.");
 });
-
-test("sends a waiting deletion at once when the document is left", async ({ page, world, signIn }) => {
-  await setMessages(world, "sione", [iron]);
-  await signIn("sione", { to: "/emails" });
-  await press(page, "Your iron tablets");
-  await viewer(page).getByRole("button", { name: "Delete" }).click();
-  await expect(rows(page)).toHaveCount(0);
-  await page.goto("about:blank");
-  await expect(async () => expect(await world.list("messages", "sione")).toEqual([])).toPass();
-});
