@@ -36,30 +36,6 @@ test.beforeEach(async ({ signIn }) => {
   await signIn("sione", { to: false });
 });
 
-test("two tabs that both finish 3-D Secure charge one payment", async ({ page, context, world }) => {
-  await openPayment(page, cards.challenged);
-  const other = await openTab(context);
-  await goToPayment(other);
-  await enterCard(other, cards.challenged);
-  await payButton(page).click();
-  await expect(page.getByRole("button", { name: "Complete" })).toBeVisible();
-
-  // The other tab has the form open already: it is refused, and can take the payment over.
-  await payButton(other).click();
-  await expect(other.getByRole("heading", { name: "A payment is under way" }).first()).toBeVisible();
-  await expect(other.getByText("Payment unsuccessful")).toHaveCount(0);
-  await other.getByRole("link", { name: "Go on with this payment" }).click();
-  await enterCard(other, cards.challenged);
-  await payButton(other).click();
-  await expect(other.getByRole("button", { name: "Complete" })).toBeVisible();
-
-  await other.getByRole("button", { name: "Complete" }).click();
-  await expect(receipt(other)).toBeVisible();
-  await page.getByRole("button", { name: "Complete" }).click();
-  await expect(receipt(page)).toBeVisible();
-  await expectPaidOnce(world);
-});
-
 test("a network that is lost after the charge leaves a receipt in the next tab", async ({
   page,
   context,
