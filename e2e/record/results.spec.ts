@@ -100,14 +100,22 @@ test("has an address: Back closes it, a reload shows it, and an address alone op
   await expect.poll(async () => (await world.journal(listCall)).length).toBe(lists + 1);
 });
 
-test("a subject is in no address, and a reload and Back find it", async ({ page, world, signIn }) => {
+test("a search keeps the focus and says what it found, and a subject is in no address, and a reload and Back find it", async ({
+  page,
+  world,
+  signIn,
+}) => {
   await setResults(world, "sione", [ferritin, { ...earlierFerritin, test: "HbA1c" }]);
   await signIn("sione", { to: "/reports?from=2026-05-01&to=2026-05-12" });
   const subject = page.getByLabel("Search by subject");
   await subject.fill("hba");
-  await press(page, "Search");
+  await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/&search=1$/);
   await expect(rows(page)).toHaveText(/HbA1c/);
+  await expect(page.getByRole("status").filter({ hasText: "Updated at" })).toHaveText(
+    /^Updated at 09:00, 1 result, “hba”,/,
+  );
+  await expect(subject).toBeFocused();
   await world.verify({ call: listCall, with: { search: "hba", from: "2026-05-01", to: "2026-05-12" } });
   await subject.fill("nothing like it");
   await press(page, "Search");
