@@ -1,5 +1,4 @@
 import { chromiumArguments, findChromium } from "../../scripts/chromium.mjs";
-import { expectHydrated } from "../support/hydration.ts";
 import { signedInPages } from "../support/pages.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -40,25 +39,4 @@ test("shows nothing of any page after Back", async ({ page, signIn }) => {
     await expect(page.getByRole("heading", { level: 1 }), path).toHaveText("Kia ora. Log in");
     await expect(page.locator("body"), path).not.toContainText(/Sione|ZZZ0024/, { useInnerText: true });
   }
-});
-
-test("leads every tab to /login where it is pressed before the scripts have loaded", async ({
-  page,
-  context,
-  signIn,
-}) => {
-  await signIn("mei");
-  const other = await context.newPage();
-  await other.goto("/allergies");
-  await expectHydrated(other.getByRole("button", { name: /Mei Chen/ }));
-  await page.route("**/assets/*.js", (route) => route.abort());
-  await page.reload();
-  await page
-    .locator("form:has(input[value=logOut])")
-    .first()
-    .evaluate((form: HTMLFormElement) => form.submit());
-  await expect(page).toHaveURL("/login?loggedOut");
-  await page.unroute("**/assets/*.js");
-  await page.reload();
-  await expect(other).toHaveURL("/login?loggedOut");
 });

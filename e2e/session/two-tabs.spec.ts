@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { expectClean } from "../support/axe.ts";
+import { expectHydrated } from "../support/hydration.ts";
 import { drafts } from "../support/messages-page.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -85,27 +86,49 @@ test("says that files must be attached again, and leaves one draft of a message 
   await expect.poll(saved).toEqual(["Kia ora Hana, it is red and itchy."]);
 });
 
-/** A message that the practice does not save, and forms that have no drafts. */
-const forms = [
-  { to: "/emails/compose", field: /^Message$/ },
-  { to: "/profile?edit=details", field: "Preferred Name" },
-] as const;
-for (const { to, field } of forms) {
-  test(`what is typed at ${to} stays, and is there to go on with`, async ({
-    page,
-    context,
-    signIn,
-    world,
-  }) => {
-    await signIn("aroha", { to });
-    const match = { method: "POST", path: "Patient/Message" } as const;
-    await world.addFault({ match, effect: { type: "status", status: 503 } });
-    await page.getByRole("textbox", { name: field }).first().fill("Until Friday");
-    await openTama(context);
+test("what is typed in a message that the practice does not save, or in a form, stays and is there to go on with", async ({
+  page,
+  context,
+  signIn,
+  world,
+}) => {
+  await signIn("aroha", { to: false });
+  const match = { method: "POST", path: "Patient/Message" } as const;
+  await world.addFault({ match, effect: { type: "status", status: 503 } });
+  for (const [to, field] of [
+    ["/emails/compose", /^Message$/],
+    ["/profile?edit=details", "Preferred Name"],
+  ] as const) {
+    await page.goto(to);
+    const typed = page.getByRole("textbox", { name: field }).first();
+    await typed.fill("Until Friday");
+    const other = await openTama(context);
     await expect(notice(page)).toContainText("It is on this page only");
     await expect(notice(page)).toContainText("Until Friday");
     await page.getByRole("button", { name: "Go on as Aroha Ngata" }).click();
-    await expect(page.getByRole("textbox", { name: field }).first()).toHaveValue("Until Friday");
-    await expect(page.getByRole("textbox", { name: field }).first()).toBeVisible();
-  });
-}
+    await expect(typed).toHaveValue("Until Friday");
+    await expect(typed).toBeVisible();
+    await other.close();
+  }
+});
+
+test("Log Out leads every tab to /login where it is pressed before the scripts have loaded", async ({
+  page,
+  context,
+  signIn,
+}) => {
+  await signIn("mei");
+  const other = await context.newPage();
+  await other.goto("/allergies");
+  await expectHydrated(other.getByRole("button", { name: /Mei Chen/ }));
+  await page.route("**/assets/*.js", (route) => route.abort());
+  await page.reload();
+  await page
+    .locator("form:has(input[value=logOut])")
+    .first()
+    .evaluate((form: HTMLFormElement) => form.submit());
+  await expect(page).toHaveURL("/login?loggedOut");
+  await page.unroute("**/assets/*.js");
+  await page.reload();
+  await expect(other).toHaveURL("/login?loggedOut");
+});

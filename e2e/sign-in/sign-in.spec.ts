@@ -9,8 +9,11 @@ test("loads the dashboard's scripts and stylesheet while the practice checks the
   await page.getByLabel("Username (email)").fill(world.people.aroha.username);
   await page.getByLabel("Password", { exact: true }).fill(world.people.aroha.password);
   await expectHydrated(page.getByRole("button", { name: "Login" }));
-  const effect = { type: "latency", ms: 3_000 } as const;
-  await world.addFault({ match: { path: "Patient/Authentication" }, effect });
+  const checked = Promise.withResolvers<void>();
+  await page.route("**/login.data", async (route) => {
+    await checked.promise;
+    await route.continue();
+  });
   const needed = await page.evaluate(() => {
     const { routes } = Reflect.get(window, "__reactRouterManifest");
     return [routes["routes/signed-in/layout"], routes["routes/signed-in/dashboard/route"]].flatMap(
@@ -30,6 +33,7 @@ test("loads the dashboard's scripts and stylesheet while the practice checks the
     "/assets/signed-in.css",
     "/login.data",
   ]);
+  checked.resolve();
   await expect(page.getByText("Choose an account to continue")).toBeVisible();
   const loaded = paths.length;
   await page.keyboard.press("Escape");
