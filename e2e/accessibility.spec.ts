@@ -2,24 +2,6 @@ import type { Page } from "@playwright/test";
 import { expectAccessibleEverywhere, expectClean } from "./support/axe.ts";
 import { expect, test } from "./support/test.ts";
 
-test("the dashboard is accessible for a dependant, with hostile strings and without a menu", async ({
-  page,
-  signIn,
-  world,
-}) => {
-  test.slow();
-  await signIn("aroha", { as: "Tama Ngata" });
-  await expectAccessibleEverywhere(page, "dependant");
-  await page.context().clearCookies();
-  await signIn("xss");
-  await expectAccessibleEverywhere(page, "hostile strings");
-  await world.addFault({ match: { path: "Patient/PatientMenu" }, effect: { type: "status", status: 500 } });
-  await page.context().clearCookies();
-  await signIn("mei");
-  await expect(page.getByText("The rest of the menu could not be loaded.").first()).toBeAttached();
-  await expectAccessibleEverywhere(page, "without a menu");
-});
-
 test("the drawer takes the focus, returns it, and is accessible as the user's menu", async ({
   page,
   signIn,

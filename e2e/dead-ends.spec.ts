@@ -1,5 +1,5 @@
 import type { Locator } from "@playwright/test";
-import { expectAccessibleEverywhere, twoLooks } from "./support/axe.ts";
+import { expectAccessibleEverywhere, expectClean, twoLooks } from "./support/axe.ts";
 import { expect, test } from "./support/test.ts";
 
 test.use({ viewport: { width: 390, height: 844 } });
@@ -38,6 +38,7 @@ test("keeps the last number when the practice's details cannot be loaded", async
   const phone = page.getByRole("banner").getByRole("link", { name: "Phone the practice, 04 555 0110" });
   await expect(phone).toBeVisible();
   await world.addFault({ match: { path: "Patient/Organization" }, effect: { type: "status", status: 500 } });
+  await world.addFault({ match: { path: "Patient/PatientMenu" }, effect: { type: "status", status: 500 } });
   // Another patient's record starts without what the session has stored for the first one.
   await page.getByRole("button", { name: /Aroha/ }).click();
   await page
@@ -49,6 +50,8 @@ test("keeps the last number when the practice's details cannot be loaded", async
   await expect(page.getByRole("main")).toContainText("For health advice");
   await expect(page.getByRole("main")).not.toContainText("Outside these hours");
   await expect(phone).toBeVisible();
+  await expect(page.getByText("The rest of the menu could not be loaded.").first()).toBeAttached();
+  await expectClean(page);
   await page.goto("/no-such-page");
   await expect(
     page.getByRole("main").getByRole("link", { name: "Call the practice 04 555 0110" }),

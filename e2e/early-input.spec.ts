@@ -93,39 +93,7 @@ test("soak: with a processor that is 8 times slower, nothing is lost that is pre
 });
 
 // What no journey does before the scripts have loaded (e2e/conditions.ts).
-test("a dialog closes whose button was pressed before the scripts had loaded", async ({ page }) => {
-  const { release } = await openWithoutScripts(page, "/login/help");
-  await page.getByRole("button", { name: "Close window" }).click();
-  release();
-  await expectHydrated(page.locator("#username"));
-  await expect(page).toHaveURL("/login");
-});
-
-test("an order that was chosen before the scripts had loaded is kept", async ({ page, signIn }) => {
-  await signIn("sione", { to: false });
-  const { release } = await openWithoutScripts(page, "/medication");
-  const order = page.getByLabel("Order");
-  await order.selectOption("name");
-  release();
-  await expectHydrated(order);
-  await expect(order).toHaveValue("name");
-  const names = page.getByRole("main").getByRole("listitem").getByRole("heading", { level: 3 });
-  const shown = async () => (await names.allInnerTexts()).map((name) => name.toLowerCase());
-  await expect.poll(async () => (await shown()).join()).toBe((await shown()).toSorted().join());
-});
-
-test("what was typed before the scripts had loaded filters a list", async ({ page, signIn }) => {
-  await signIn("george", { to: false });
-  const { release } = await openWithoutScripts(page, "/emails");
-  const search = page.locator("main input[type=search]").first();
-  await search.pressSequentially("zzzz");
-  release();
-  await expectHydrated(search);
-  await expect(search).toHaveValue("zzzz");
-  await expect(page.getByRole("search").getByRole("status")).toBeVisible();
-});
-
-test("a message that was opened before the scripts had loaded stays open with its file", async ({
+test("a dialog that is closed, an order, words and an opened message are kept from before the scripts had loaded", async ({
   page,
   world,
   signIn,
@@ -133,7 +101,34 @@ test("a message that was opened before the scripts had loaded stays open with it
   const leaflet = Buffer.from("%PDF-1.4 of a leaflet").toString("base64");
   const attachments = [{ contentType: "application/pdf", data: leaflet, title: "Iron.pdf" }];
   await setMessages(world, "sione", [{ ...iron, attachments }]);
+  await test.step("a dialog closes", async () => {
+    const { release } = await openWithoutScripts(page, "/login/help");
+    await page.getByRole("button", { name: "Close window" }).click();
+    release();
+    await expectHydrated(page.locator("#username"));
+    await expect(page).toHaveURL("/login");
+  });
   await signIn("sione", { to: false });
+  await test.step("an order is kept", async () => {
+    const { release } = await openWithoutScripts(page, "/medication");
+    const order = page.getByLabel("Order");
+    await order.selectOption("name");
+    release();
+    await expectHydrated(order);
+    await expect(order).toHaveValue("name");
+    const names = page.getByRole("main").getByRole("listitem").getByRole("heading", { level: 3 });
+    const shown = async () => (await names.allInnerTexts()).map((name) => name.toLowerCase());
+    await expect.poll(async () => (await shown()).join()).toBe((await shown()).toSorted().join());
+  });
+  await test.step("what was typed filters a list", async () => {
+    const { release } = await openWithoutScripts(page, "/emails");
+    const search = page.locator("main input[type=search]").first();
+    await search.pressSequentially("zzzz");
+    release();
+    await expectHydrated(search);
+    await expect(search).toHaveValue("zzzz");
+    await expect(page.getByRole("search").getByRole("status")).toBeVisible();
+  });
   const { release } = await openWithoutScripts(page, "/emails");
   await press(page, "Your iron tablets");
   const file = viewer(page).getByRole("link", { name: "1. Iron.pdf" });

@@ -105,18 +105,6 @@ test.describe("where the browser refuses requests for data", () => {
     await expect(page.getByText("Message deleted.")).toBeVisible();
     expect(await world.list("messages", "sione")).toEqual([]);
   });
-
-  test("Retry loads the page", async ({ page, signIn, world }) => {
-    await signIn("mei");
-    await world.addFault({ match: { path: "ValidateToken" }, effect: { type: "status", status: 500 } });
-    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Vitals" }).click();
-    const retry = page.getByRole("link", { name: "Retry" });
-    await expect(retry).toBeVisible();
-    await world.clearFaults();
-    await page.route(/\.data(\?|$)/, (route) => route.abort("blockedbyclient"));
-    await retry.click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Vitals");
-  });
 });
 
 test("a sign-in without a cookie says so after the right password, and only then", async ({

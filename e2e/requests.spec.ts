@@ -150,4 +150,10 @@ test("an error page shows the reference of its log lines, loaded as a document o
   expect(response.headers()["x-request-id"]).toBeDefined();
   await expect.poll(() => linesOf(shown).length).toBeGreaterThan(0);
   expect(linesOf(shown).join("\n")).toContain('"status":503');
+  await test.step("Retry loads the page where the browser refuses requests for data", async () => {
+    await world.clearFaults();
+    await page.route(/\.data(\?|$)/, (route) => route.abort("blockedbyclient"));
+    await page.getByRole("link", { name: "Retry" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Vitals");
+  });
 });

@@ -39,24 +39,18 @@ test("a tester loads a scenario, opens the portal signed in, and the steps tick 
   await page.getByRole("dialog").getByRole("button", { name: "Start again" }).click();
   await expect(title).toHaveText(/0 of 12 steps done/);
   await expect(journal.getByText("0 calls since the world began", { exact: false })).toBeVisible();
-});
-
-test("a scenario asks before it discards calls, and can go to a new world instead", async ({
-  page,
-  world,
-  practiceUrl,
-}) => {
-  await fetch(`${world.apiUrl}/ValidateToken`);
-  await openConsole(page, practiceUrl, world.id);
-  await expect(card(page, "Journal").getByText("Check that a session is valid")).toBeVisible();
-  await page.getByRole("searchbox", { name: "Find a scenario" }).fill("card is declined");
-  await page.getByRole("button", { name: /card is declined/ }).click();
-  const question = page.getByRole("dialog");
-  await expect(question).toContainText(`1 call was made in world ${world.id}`);
-  await question.getByRole("button", { name: "Load it in a new world" }).click();
-  await expect(page).not.toHaveURL(`${practiceUrl}/?world=${world.id}`);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/card is declined/);
-  expect((await world.describe()).scenario).toBe("default-family");
-  await page.goBack();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("An ordinary week at the practice");
+  await test.step("a scenario asks before it discards calls, and can go to a new world instead", async () => {
+    await fetch(`${world.apiUrl}/ValidateToken`);
+    await expect(card(page, "Journal").getByText("Check that a session is valid")).toBeVisible();
+    await page.getByRole("searchbox", { name: "Find a scenario" }).fill("card is declined");
+    await page.getByRole("button", { name: /card is declined/ }).click();
+    const question = page.getByRole("dialog");
+    await expect(question).toContainText(`1 call was made in world ${world.id}`);
+    await question.getByRole("button", { name: "Load it in a new world" }).click();
+    await expect(page).not.toHaveURL(`${practiceUrl}/?world=${world.id}`);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/card is declined/);
+    expect((await world.describe()).scenario).toBe("abnormal-result");
+    await page.goBack();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/abnormal result and an overdue flu/);
+  });
 });

@@ -37,38 +37,29 @@ test("a tester makes a world, changes what it speaks, goes back to a snapshot an
   await page.goto(`${practiceUrl}/?world=${world.id}`);
   await worlds.getByRole("button", { name: `Remove ${id}` }).click();
   await expect(worlds.getByText(`${id} is removed.`)).toBeVisible();
-});
-
-test("a world that does not exist is offered to be created, beside those that do", async ({
-  page,
-  world,
-  practice,
-  practiceUrl,
-}) => {
-  const id = `${world.id}gone`;
-  await page.goto(`${practiceUrl}/?world=${id}`);
-  await expect(page.getByRole("heading", { name: `There is no world ${id}` })).toBeVisible();
-  await expect(page.getByRole("link", { name: world.id, exact: true })).toBeVisible();
-  await page.getByRole("button", { name: `Create ${id}` }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("An ordinary week at the practice");
-  await practice.world(id).remove();
-  await expect(page.getByRole("heading", { name: `There is no world ${id}` })).toBeVisible();
-});
-
-test("a world is kept as a file and made again from it", async ({ page, world, practice, practiceUrl }) => {
-  await world.signIn("aroha");
-  await world.change("allergies", "aroha", { extra: { substance: "Wasps" } });
-  await openConsole(page, practiceUrl, world.id);
-  const worlds = card(page, "Worlds");
-  const saving = page.waitForEvent("download");
-  await worlds.getByRole("button", { name: "Export this world" }).click();
-  const file = await (await saving).path();
-  const notes = { name: "notes.json", mimeType: "application/json", buffer: Buffer.from("no") };
-  await worlds.getByLabel("Import a world").setInputFiles(notes);
-  await expect(worlds.getByText(/^notes\.json is no world/)).toBeVisible();
-  await worlds.getByLabel("Import a world").setInputFiles(file);
-  await expect(page).not.toHaveURL(`${practiceUrl}/?world=${world.id}`);
-  const made = practice.world(new URL(page.url()).searchParams.get("world") ?? "");
-  expect(await made.list("allergies", "aroha")).toEqual(await world.list("allergies", "aroha"));
-  await made.remove();
+  await test.step("it is kept as a file and made again from it", async () => {
+    await world.change("allergies", "aroha", { extra: { substance: "Wasps" } });
+    await page.reload();
+    const saving = page.waitForEvent("download");
+    await worlds.getByRole("button", { name: "Export this world" }).click();
+    const file = await (await saving).path();
+    const notes = { name: "notes.json", mimeType: "application/json", buffer: Buffer.from("no") };
+    await worlds.getByLabel("Import a world").setInputFiles(notes);
+    await expect(worlds.getByText(/^notes\.json is no world/)).toBeVisible();
+    await worlds.getByLabel("Import a world").setInputFiles(file);
+    await expect(page).not.toHaveURL(`${practiceUrl}/?world=${world.id}`);
+    const copy = practice.world(new URL(page.url()).searchParams.get("world") ?? "");
+    expect(await copy.list("allergies", "aroha")).toEqual(await world.list("allergies", "aroha"));
+    await copy.remove();
+  });
+  await test.step("one that does not exist is offered to be created, beside those that do", async () => {
+    const missing = `${world.id}gone`;
+    await page.goto(`${practiceUrl}/?world=${missing}`);
+    await expect(page.getByRole("heading", { name: `There is no world ${missing}` })).toBeVisible();
+    await expect(page.getByRole("link", { name: world.id, exact: true })).toBeVisible();
+    await page.getByRole("button", { name: `Create ${missing}` }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("An ordinary week at the practice");
+    await practice.world(missing).remove();
+    await expect(page.getByRole("heading", { name: `There is no world ${missing}` })).toBeVisible();
+  });
 });

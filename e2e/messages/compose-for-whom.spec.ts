@@ -17,7 +17,14 @@ test("for a child, the form names the child and the button everybody", async ({ 
   await expect(page.getByRole("dialog", { name: "Compose Message" })).toContainText(
     "You are acting for Tama Ngata",
   );
-  await page.getByRole("radio", { name: /^My GP/ }).click();
+  await test.step("a press on a person folds the list, so that a phone has the subject in sight", async () => {
+    await expect(page.getByLabel("Subject")).not.toBeInViewport();
+    await page.getByRole("radio", { name: /^My GP/ }).click();
+    await expect(page.getByRole("radio", { checked: true })).toBeFocused();
+    await expect(page.getByLabel("Subject")).toBeInViewport();
+    await page.getByRole("button", { name: "Choose someone else" }).click();
+    await expect(page.getByRole("radio", { checked: true })).toBeFocused();
+  });
   await expect(page.getByRole("button", { name: /^Send/ })).toHaveText(
     "Send to Dr Hana Pōtiki for Tama Ngata",
   );

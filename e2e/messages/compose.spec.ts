@@ -21,20 +21,6 @@ async function fillMessage(
   await messageBox(page).fill(body);
 }
 
-test("a press on a person folds the list, so that a phone has the subject in sight", async ({
-  page,
-  signIn,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await signIn("sione", { to: "/emails/compose" });
-  await expect(page.getByLabel("Subject")).not.toBeInViewport();
-  await chooseRecipient(page);
-  await expect(page.getByRole("radio", { checked: true })).toBeFocused();
-  await expect(page.getByLabel("Subject")).toBeInViewport();
-  await page.getByRole("button", { name: "Choose someone else" }).click();
-  await expect(page.getByRole("radio", { checked: true })).toBeFocused();
-});
-
 test("the second press of a double press on Send opens no message that has come into its place", async ({
   page,
   signIn,

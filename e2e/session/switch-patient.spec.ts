@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expectClean } from "../support/axe.ts";
+import { expectAccessibleEverywhere, expectClean } from "../support/axe.ts";
 import { expect, test } from "../support/test.ts";
 
 const toTama = (page: Page) => page.getByRole("banner").getByRole("button", { name: /Tama Ngata/ });
@@ -50,6 +50,7 @@ test("shows that another patient's record is on its way, and a page when the lin
   await toTama(page).click();
   await bar;
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Tama’s health");
+  await expectAccessibleEverywhere(page, "the dashboard of a dependant");
   await world.applyEvent({ type: "revoke-link", for: "aroha", person: "tama" });
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Medications" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("You can no longer open this record");
