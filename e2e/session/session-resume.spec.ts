@@ -36,23 +36,6 @@ const again = async (page: Page, password: string) => {
 test("shows the requested page after a sign-in over the open page", async ({ page, world, signIn }) => {
   await signIn("mei");
   await typeSomething(page);
-  await test.step("the page and what was typed stay when the portal cannot make a change", async () => {
-    await expect(page.getByText("No unread messages")).toBeVisible();
-    let answers = 0;
-    const unavailable = { status: 503, headers: { "X-Portal-Session": "unavailable" } };
-    await page.route("**/session.data*", async (route) => {
-      answers += 1;
-      await (answers === 1 ? route.fulfill(unavailable) : route.fallback());
-    });
-    await refresh(page, "Mei Chen");
-    await expect(page.getByRole("status", { name: "Notification" })).toContainText("That was not sent");
-    await expect(page.getByRole("button", { name: "Refresh Configurations" })).toBeHidden();
-    await expectTyped(page);
-    await expect(page.getByText("No unread messages")).toBeVisible();
-    await refresh(page, "Mei Chen");
-    await expect.poll(() => answers).toBe(2);
-    await expectTyped(page);
-  });
   await openAfterEnd(page, world);
   await expect(overlayOf(page)).toBeVisible();
   await expect(page.getByText("No unread messages")).toBeHidden();
@@ -128,4 +111,24 @@ test("signs out fully when another account signs in, and leads to /login when th
   await openAfterEnd(page, world);
   await page.getByRole("button", { name: "Not you?" }).click();
   await expect(page).toHaveURL("/login?loggedOut");
+});
+
+test("keeps the page and what was typed when the portal cannot make a change", async ({ page, signIn }) => {
+  await signIn("mei");
+  await expect(page.getByText("No unread messages")).toBeVisible();
+  await typeSomething(page);
+  let answers = 0;
+  const unavailable = { status: 503, headers: { "X-Portal-Session": "unavailable" } };
+  await page.route("**/session.data*", async (route) => {
+    answers += 1;
+    await (answers === 1 ? route.fulfill(unavailable) : route.fallback());
+  });
+  await refresh(page, "Mei Chen");
+  await expect(page.getByRole("status", { name: "Notification" })).toContainText("That was not sent");
+  await expect(page.getByRole("button", { name: "Refresh Configurations" })).toBeHidden();
+  await expectTyped(page);
+  await expect(page.getByText("No unread messages")).toBeVisible();
+  await refresh(page, "Mei Chen");
+  await expect.poll(() => answers).toBe(2);
+  await expectTyped(page);
 });
