@@ -54,14 +54,15 @@ const engines = {
 
 const failed = [];
 const checks = isSlow ? [build] : [...(hasBrowser ? [build, floor] : []), types, lint, unused];
-const inOtherBrowsers = hasBrowser && !isSlow ? [engines] : [];
-// The tests wait for processes and time limits at times, so the other checks run beside them, one after another.
-await Promise.all([
-  run(unit),
-  inTurn(checks).then(() => (failed.includes(build.name) ? undefined : inTurn(inOtherBrowsers))),
-]);
-if (hasBrowser && !failed.includes(build.name))
-  await inTurn([...(skipped.includes("bench/main.ts") ? [] : [bench]), browser]);
+// The tests wait for processes and time limits half of the time, so the other checks run beside them, one after another.
+await Promise.all([inTurn([unit]), inTurn(checks)]);
+if (hasBrowser && !failed.includes(build.name)) {
+  await inTurn([
+    ...(skipped.includes("bench/main.ts") ? [] : [bench]),
+    browser,
+    ...(isSlow ? [] : [engines]),
+  ]);
+}
 
 if (skipped.length > 0) {
   console.log(`\nNot run, because nothing that they guard has changed lately: ${skipped.join(", ")}.`);
