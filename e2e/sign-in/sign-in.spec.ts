@@ -26,7 +26,7 @@ test("loads the dashboard's scripts and stylesheet while the practice checks the
   const before = paths.length;
   page.on("request", (request) => paths.push(new URL(request.url()).pathname));
   await page.keyboard.press("Enter");
-  await expect.poll(() => paths).toEqual(expect.arrayContaining(needed));
+  await expect.poll(() => paths).toEqual(expect.arrayContaining([...needed, "/login.data"]));
   await expect(page.getByText("Choose an account to continue")).toBeHidden();
   const others = paths.slice(before).filter((path) => !path.endsWith(".js"));
   expect(others.map((path) => path.replace(/-.{8}\.css$/, ".css")).toSorted()).toEqual([
