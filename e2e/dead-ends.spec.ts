@@ -1,5 +1,5 @@
 import type { Locator } from "@playwright/test";
-import { expectAccessibleEverywhere, expectClean, twoLooks } from "./support/axe.ts";
+import { expectAccessibleEverywhere, expectClean, sidewaysScrolling, twoLooks } from "./support/axe.ts";
 import { expect, test } from "./support/test.ts";
 
 test.use({ viewport: { width: 390, height: 844 } });
@@ -52,6 +52,8 @@ test("keeps the last number when the practice's details cannot be loaded", async
   await expect(phone).toBeVisible();
   await expect(page.getByText("The rest of the menu could not be loaded.").first()).toBeAttached();
   await expectClean(page);
+  await page.setViewportSize({ width: 820, height: 900 });
+  expect(await sidewaysScrolling(page)).toBe(0);
   await page.goto("/no-such-page");
   await expect(
     page.getByRole("main").getByRole("link", { name: "Call the practice 04 555 0110" }),

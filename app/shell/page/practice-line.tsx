@@ -24,7 +24,7 @@ export function PracticeLine({ practice, lastPhone }: PracticeLineProps) {
         </div>
       }
       failed={
-        <div className="flex flex-wrap items-center gap-x-2 text-small">
+        <div className="flex max-w-72 flex-wrap items-center gap-x-2 text-small">
           <span>The practice’s details could not be loaded.</span>
           {lastPhone === undefined ? null : <PhoneLink phone={lastPhone} className="hit text-inherit" />}
           <RetryLink variant="quiet" />
