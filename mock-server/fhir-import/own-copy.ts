@@ -112,7 +112,7 @@ export const ownFields = {
   immunisations: (said) => ({
     dueAt: dayIn(said.get("Due")),
     indication: said.get("For")?.replace(/ \(\d+ (week|month|year)s?\)$/, ""),
-    vaccinator: said.get("Given by")?.replace(" (initials only)", ""),
+    vaccinator: said.get("Given by"),
     message: said.get("Message"),
   }),
   results: (said) => {

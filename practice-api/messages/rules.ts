@@ -43,8 +43,7 @@ export function draftLimit(body: string): number {
   return splitReply(body).original === undefined ? bodyLimits.draft : bodyLimits.reply;
 }
 
-/** One "Re:", also before the subject of a reply (ruling P142). */
-export const replySubject = (subject: string): string => `Re:${subject.replace(/^(?:\s*re\s*:)+\s*/i, "")}`;
+export const replySubject = (subject: string): string => `Re:${subject}`;
 
 /** The same for a message and every reply to it. */
 export const threadSubject = (subject = ""): string =>

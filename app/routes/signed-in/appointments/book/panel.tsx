@@ -16,6 +16,7 @@ import type { BookingRefusal } from "./.server/action.ts";
 import type { BookingData, BookingView } from "./.server/loader.ts";
 import { answersInLine, bookingFacts, forWhom, otherName } from "./labels.ts";
 import type { Step } from "./links.ts";
+import { LeftOut, Summary } from "./parts/appointment.tsx";
 import {
   BookingPageContext,
   StepButton,
@@ -23,7 +24,6 @@ import {
   type StepProps,
   useBookingHref,
 } from "./parts/step-form.tsx";
-import { LeftOut, Summary } from "./parts/visit.tsx";
 import { questionPages } from "./question-pages.tsx";
 import { Booked, BookedOldNotCancelled, Resume, Unclear } from "./steps/outcome-step.tsx";
 import { TimesSkeleton } from "./times/provider-times.tsx";

@@ -9,7 +9,6 @@ import {
   type ImmunisationGroup,
   immunisationGroup,
   immunisationPageSize,
-  isInitials,
   scheduleAge,
 } from "#practice-api/immunisations/rules.ts";
 import { letterPageSize } from "#practice-api/letters/rules.ts";
@@ -114,7 +113,7 @@ const table = {
         State: immunisationStates[immunisationGroup(one, "all")],
         Due: day(one.dueAt),
         For: coded(one.indication, scheduleAge(one.indication)),
-        "Given by": coded(one.vaccinator, isInitials(one.vaccinator) ? "initials only" : ""),
+        "Given by": one.vaccinator,
         Message: one.message,
       }),
     summary: { code: "11369-6", display: "History of Immunization note" },

@@ -206,8 +206,7 @@ async function newPatientKindOf(context: RequestContext, person: BookedPerson) {
   return kind && { id: kind.id, name: kind.name, minutes: kind.minutes };
 }
 
-const unlessFailed = async <T>(read: Promise<T>): Promise<T | undefined> =>
-  Promise.resolve(read).catch(() => undefined);
+const unlessFailed = async <T>(read: Promise<T>): Promise<T | undefined> => read.catch(() => undefined);
 
 async function patientAge(context: RequestContext, { member }: Choices): Promise<number | undefined> {
   const read = async () =>

@@ -17,17 +17,17 @@ import { methodLabels, typeAndLength } from "../../place.ts";
 import type { BookingView } from "../.server/loader.ts";
 import { bookingFacts, bookLabel, otherName, reasonText, sentenceAbout } from "../labels.ts";
 import type { Step } from "../links.ts";
-import { StepButton, type StepProps, useBookingHref, useIsSending } from "../parts/step-form.tsx";
 import {
+  AppointmentRows,
   LeftOut,
   NextStep,
   NextSteps,
   OtherVisits,
   PracticeTexts,
   UrgentLines,
-  VisitRows,
   When,
-} from "../parts/visit.tsx";
+} from "../parts/appointment.tsx";
+import { StepButton, type StepProps, useBookingHref, useIsSending } from "../parts/step-form.tsx";
 
 export function Confirm(props: StepProps) {
   return props.view.old ? <ConfirmMove {...props} old={props.view.old} /> : <ConfirmBooking {...props} />;
@@ -141,7 +141,7 @@ function ConfirmBooking({ view, data, back, refused }: StepProps) {
       </When>
       <LeftOut view={view} />
       <OtherVisits visits={data.otherVisits} view={view} />
-      <VisitRows view={view} isBooked={false} />
+      <AppointmentRows view={view} isBooked={false} />
       <NextSteps view={view} isBooked={false} />
     </ReviewDialog>
   );

@@ -13,8 +13,8 @@ import { bookingTexts } from "#practice-api/appointments/texts.ts";
 import { calendarHref, slipHref, tabHref } from "../../links.ts";
 import type { BookingView } from "../.server/loader.ts";
 import { answersInLine, bookingFacts, forWhom } from "../labels.ts";
+import { AppointmentRows, NextSteps, PracticeTexts, UrgentLines, When } from "../parts/appointment.tsx";
 import { StepButton, useBookingHref } from "../parts/step-form.tsx";
-import { NextSteps, PracticeTexts, UrgentLines, VisitRows, When } from "../parts/visit.tsx";
 
 const check = (variant: "primary" | "secondary") => (
   <StepButton intent="check" busy="Checking…" variant={variant}>
@@ -162,7 +162,7 @@ function Outcome({ view, title, isDone = false, above, children }: OutcomeProps)
       {above}
       <div>
         <When remark={view.startsIn}>{bookingFacts(view).when}</When>
-        <VisitRows view={view} isBooked />
+        <AppointmentRows view={view} isBooked />
       </div>
       {children}
     </section>

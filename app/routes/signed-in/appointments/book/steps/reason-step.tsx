@@ -7,9 +7,9 @@ import { Note } from "#app/ui/note.tsx";
 import { useTitlePrefix } from "#app/ui/use-title-prefix.ts";
 import { prefilledReason } from "#machines/booking/choices.ts";
 import { defaultReasonId, maxReasonLength } from "#practice-api/appointments/rules.ts";
+import { UrgentLines } from "../parts/appointment.tsx";
 import { ContinueButton } from "../parts/choices.tsx";
 import { StepForm, StepList, type StepProps } from "../parts/step-form.tsx";
-import { UrgentLines } from "../parts/visit.tsx";
 
 const hint = "The practice will see this. Optional, up to 500 characters.";
 

@@ -8,9 +8,9 @@ import { type ConsultMethod, consultMethodOf } from "#practice-api/appointments/
 import { capitalized } from "#practice-api/unicode.ts";
 import type { BookingData, BookingView } from "../.server/loader.ts";
 import { otherName, placesInWords, whoToSee } from "../labels.ts";
+import { UrgentLines } from "../parts/appointment.tsx";
 import { ChoiceCard, ChoiceChip, Choices, cardColumns, choiceHint, choiceRow } from "../parts/choices.tsx";
 import { StepForm, StepList, type StepProps, useBookingHref, usePressed } from "../parts/step-form.tsx";
-import { UrgentLines } from "../parts/visit.tsx";
 
 export function AskType({ view, data: { kinds: panel } }: StepProps) {
   const { choices, last } = view;

@@ -45,7 +45,7 @@ export function When({ children, remark, action }: WhenProps) {
 }
 
 /** What is booked or, with links to change it, is about to be. */
-export function VisitRows({ view, isBooked }: { view: BookingView; isBooked: boolean }) {
+export function AppointmentRows({ view, isBooked }: { view: BookingView; isBooked: boolean }) {
   const href = useBookingHref();
   const { who, questions, proof, old, isForEntries } = view;
   const { provider, type, length, clinic, address, place, how, number } = bookingFacts(view);
