@@ -32,8 +32,7 @@ const chosenEngines = engines.filter(
   ({ name, isCore }) => (!values.core || isCore === true) && (values.engine?.includes(name) ?? true),
 );
 
-type Outcome = { engine: string; title: string; width: number; problem?: string; seconds: number };
-const outcomes: Outcome[] = [];
+const counts = { passed: 0, failed: 0 };
 const portalUrl = String(config.use?.baseURL);
 const { practiceUrl } = config.metadata ?? {};
 const practice = practiceControl(practiceUrl);
@@ -73,38 +72,43 @@ function portalWith(settings: Readonly<Record<string, string>>): Promise<string>
 
 const stop = await startServers(practiceUrl, portalUrl, "--https");
 try {
-  await Promise.all(installed.map(runIn));
+  // Two browsers of each engine: a journey waits for ten seconds until a message is sent.
+  await Promise.all(
+    installed.flatMap((engine) => {
+      const left = rowsOf(engine);
+      return [runIn(engine, left), runIn(engine, left)];
+    }),
+  );
 } finally {
   await closeOwn();
   await stop();
 }
-const failed = outcomes.filter(({ problem }) => problem !== undefined).length;
-if (values.report) writeFileSync(values.report, JSON.stringify({ passed: outcomes.length - failed, failed }));
-console.log(`\n${outcomes.length - failed} passed, ${failed} failed`);
-process.exit(failed > 0 ? 1 : 0);
+if (values.report) writeFileSync(values.report, JSON.stringify(counts));
+console.log(`\n${counts.passed} passed, ${counts.failed} failed`);
+process.exit(counts.failed > 0 ? 1 : 0);
 
-async function runIn(engine: Engine) {
+function* rowsOf({ withoutScripts, width: fixed }: Engine) {
+  for (const journey of journeys.filter(isChosen)) {
+    if (withoutScripts && !journey.needsNoScript) continue;
+    for (const width of fixed ? [fixed] : widths) yield { journey, width };
+  }
+}
+
+async function runIn(engine: Engine, left: ReturnType<typeof rowsOf>) {
   const driver = await engine.start();
   console.log(`${engine.name} is ${driver.version}`);
   try {
-    for (const journey of journeys.filter(isChosen)) {
-      if (engine.withoutScripts && !journey.needsNoScript) continue;
-      for (const width of engine.width ? [engine.width] : widths) {
-        const began = performance.now();
-        const problem = await runJourney(driver, engine, journey, width);
-        const seconds = (performance.now() - began) / 1_000;
-        outcomes.push({
-          engine: engine.name,
-          title: journey.title,
-          width,
-          seconds,
-          ...(problem !== undefined && { problem }),
-        });
-        console.log(
-          `${problem === undefined ? "✓" : "✗"} ${engine.name} ${width}: ${journey.title} (${seconds.toFixed(1)} s)`,
-        );
-        if (problem !== undefined) console.log(`  ${problem}`);
-      }
+    for (;;) {
+      const { value: row } = left.next();
+      if (!row) break;
+      const { journey, width } = row;
+      const began = performance.now();
+      const problem = await runJourney(driver, engine, journey, width);
+      const seconds = ((performance.now() - began) / 1_000).toFixed(1);
+      counts[problem === undefined ? "passed" : "failed"]++;
+      const mark = problem === undefined ? "✓" : "✗";
+      console.log(`${mark} ${engine.name} ${width}: ${journey.title} (${seconds} s)`);
+      if (problem !== undefined) console.log(`  ${problem}`);
     }
   } finally {
     await driver.close();
