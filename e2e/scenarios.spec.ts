@@ -19,8 +19,7 @@ const names = [
 ];
 
 /** Plays a script step by step, as a tester does. */
-for (const title of names) {
-  const name = title.replace("", "");
+for (const name of names) {
   test.describe("the script of", () => {
     // Paying loads the card provider's script.
     test.use({ scenario: name, allowedHost: /\/stripe\// });

@@ -88,7 +88,7 @@ for (const half of [0, 1]) {
       if (!first) continue;
       await navigate(page, first.address);
       await expectShown(page, first.sign, first.address);
-      await expectAccessibleEverywhere(page, first.address, index === 0 ? looks : contentOf(looks));
+      await expectAccessibleEverywhere(page, first.address, index === 0 ? looks : undefined);
     }
   });
 }

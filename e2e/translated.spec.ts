@@ -93,7 +93,7 @@ for (const keepsText of [false, true]) {
       expect(errors, name).toEqual([]);
     };
     const dialogs = await dialogAddresses(world, "sione");
-    for (const address of sampled([...allAddresses(world, "sione"), ...dialogs])) {
+    for (const address of sampled([...allAddresses(world, "sione"), ...dialogs], 10)) {
       await Promise.all(both.map((one) => navigate(one, address)));
       await expectSame(address);
     }

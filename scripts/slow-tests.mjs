@@ -1,5 +1,5 @@
-// Tests that take seconds each, because they kill processes, freeze stores or send crowds. `npm test` runs one when
-// something that it guards changed in the newest commits; `npm run soak` runs them all.
+// Tests that take seconds each, because they kill processes, freeze stores, send crowds or walk through the console.
+// `npm test` runs one when something that it guards changed in the newest commits; `npm run soak` runs them all.
 import { spawnSync } from "node:child_process";
 
 const newestCommits = 30;
@@ -18,7 +18,16 @@ export const slowTests = {
     "scripts/processes.mjs",
   ],
   "e2e/overload.spec.ts": ["app/.server/http/", "app/.server/rate-limits/", "app/.server/practice-client/"],
+  "e2e/tls-proxy.spec.ts": ["app/.server/http/", "scripts/tls-proxy.mjs"],
   "e2e/sign-in/abandoned-sign-ins.spec.ts": ["app/.server/sign-in/", "app/.server/rate-limits/"],
+  "e2e/sign-in/login-queue.spec.ts": ["app/.server/sign-in/queued-sign-in.ts", "app/.server/rate-limits/"],
+  "e2e/sign-in/passkeys.spec.ts": ["app/.server/sign-in/", "app/routes/signed-in/privacy/"],
+  ...Object.fromEntries(
+    ["accessibility", "editor", "journal", "practice-acts", "story", "worlds"].map((name) => [
+      `e2e/console/${name}.spec.ts`,
+      ["mock-server/console/", "mock-server/control/"],
+    ]),
+  ),
   "bench/main.ts": ["bench/"],
 };
 

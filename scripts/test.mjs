@@ -1,5 +1,5 @@
-// Runs every check, and lists all that failed. What a part has printed is kept in node_modules/.cache/test-output, and shown only where it failed. --no-browser leaves the browser out, and --slow runs the slow tests only
-// (scripts/slow-tests.mjs), of which the others run those that guard a recent change.
+// Runs every check, and lists all that failed. What a part has printed is kept in node_modules/.cache/test-output, and shown only where it failed. --no-browser leaves the browser out, and --slow runs the slow tests
+// (scripts/slow-tests.mjs), of which the others run those that guard a recent change, and every walk of the browser tests.
 import { spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -17,20 +17,8 @@ const hasBrowser = !process.argv.includes("--no-browser");
 const isSlow = process.argv.includes("--slow");
 
 const skipped = isSlow ? [] : skippedTests();
-const slow = (folder) =>
-  isSlow
-    ? Object.keys(slowTests)
-        .filter((file) => file.startsWith(folder))
-        .join(" ")
-    : "";
+const slowUnits = Object.keys(slowTests).filter((file) => isSlow && file.startsWith("tests/"));
 const env = { ...process.env, SKIPPED_TESTS: skipped.join(), ...(isSlow ? { SOAK: "1" } : {}) };
-
-/** The walks of which `npm test` takes a part. */
-const walks =
-  "journeys scenarios hydration presses translated screens refused assistive/focus assistive/sizes".replaceAll(
-    /\S+/g,
-    "e2e/$&",
-  );
 
 const types = { name: "types", command: "react-router typegen && tsc" };
 const lint = { name: "lint", command: "biome ci --error-on-warnings ." };
@@ -39,12 +27,12 @@ const build = { name: "build", command: "react-router build && node scripts/cons
 const floor = { name: "oldest browsers", command: "node scripts/browser-floor.ts" };
 const unit = {
   name: "architecture, unit and contract tests",
-  command: `vitest run --silent=passed-only --reporter=default --reporter=json --outputFile.json="${unitReport}" ${slow("tests/")}`,
+  command: `vitest run --silent=passed-only --reporter=default --reporter=json --outputFile.json="${unitReport}" ${slowUnits.join(" ")}`,
 };
 const bench = { name: "benchmarks, tiny", command: "node bench/main.ts --tiny --built" };
 const browser = {
   name: "browser tests",
-  command: `playwright test ${slow("e2e/")} ${isSlow ? walks : ""}`,
+  command: "playwright test",
   env: { PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport },
 };
 const engines = {

@@ -73,12 +73,8 @@ function portalWith(settings: Readonly<Record<string, string>>): Promise<string>
 const stop = await startServers(practiceUrl, portalUrl, "--https");
 try {
   // Two browsers of each engine: a journey waits for ten seconds until a message is sent.
-  await Promise.all(
-    installed.flatMap((engine) => {
-      const left = rowsOf(engine);
-      return [runIn(engine, left), runIn(engine, left)];
-    }),
-  );
+  const all = installed.map((engine) => ({ engine, left: rowsOf(engine) }));
+  await Promise.all([...all, ...all].map(({ engine, left }) => runIn(engine, left)));
 } finally {
   await closeOwn();
   await stop();
@@ -98,10 +94,7 @@ async function runIn(engine: Engine, left: ReturnType<typeof rowsOf>) {
   const driver = await engine.start();
   console.log(`${engine.name} is ${driver.version}`);
   try {
-    for (;;) {
-      const { value: row } = left.next();
-      if (!row) break;
-      const { journey, width } = row;
+    for (const { journey, width } of left) {
       const began = performance.now();
       const problem = await runJourney(driver, engine, journey, width);
       const seconds = ((performance.now() - began) / 1_000).toFixed(1);

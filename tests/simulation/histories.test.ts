@@ -26,7 +26,7 @@ soak("no history breaks a rule, in %i histories", { quick: 500, full: 100_000 },
 
 soak(
   "no history breaks a rule of two portals on one PostgreSQL, in %i histories",
-  { quick: 14, full: 5_000 },
+  { quick: 8, full: 5_000 },
   (count) => {
     const options = ["--histories", String(count), "--minutes", "50", "--postgres", postgres.url];
     const { status, output } = runSimulation(folder, options);
@@ -38,7 +38,7 @@ soak(
 // One in so many cells, an odd number, and all of those in which nothing can be read.
 soak(
   "no write is made twice or told untruly, in one of %i cells of the matrix",
-  { quick: 11, full: 1 },
+  { quick: 19, full: 1 },
   (every) => {
     const { status, output } = runSimulation(folder, ["--writes", String(every)]);
     console.log(output);
@@ -69,10 +69,10 @@ test.each(keptFiles)("%s, which failed once, does not fail again", { timeout }, 
 test("each history is written as a scenario that the practice accepts", { timeout }, () => {
   const scenarios = `${folder}/scenarios`;
   rmSync(scenarios, { recursive: true, force: true });
-  const { status, output } = runSimulation(folder, ["--histories", "60", "--scenarios", scenarios]);
+  const { status, output } = runSimulation(folder, ["--histories", "40", "--scenarios", scenarios]);
   expect(status, output).toBe(0);
   const files = readdirSync(scenarios).map((name) => join(scenarios, name));
-  expect(files).toHaveLength(60);
+  expect(files).toHaveLength(40);
   expect(lintScenarios(files).map(formatMistake)).toEqual([]);
   const written = files.map((file) => readFileSync(file, "utf8"));
   const some = (line: RegExp) => expect(written.filter((text) => line.test(text)).length).toBeGreaterThan(0);
