@@ -19,7 +19,7 @@ test("sends a request with the keyboard alone, from the menu to the practice's a
   };
   await reach("link", "Medications");
   await page.keyboard.press("Enter");
-  await reach("button", "Ask again for Metformin");
+  await reach("button", "Ask for a repeat of Metformin");
   await page.keyboard.press("Enter");
   // The page opens at its top, with the focus on its heading.
   await expect(page.getByRole("heading", { level: 1, name: "Ask for a repeat" })).toBeFocused();

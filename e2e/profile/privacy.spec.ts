@@ -46,7 +46,7 @@ test("covers the screen by key and from the menu, and gives the focus back", asy
   await expect(cover).toBeHidden();
   await expect(edit).toBeFocused();
   await page.getByRole("banner").getByRole("button", { name: /Sione/ }).click();
-  await page.getByRole("button", { name: "Cover screen (F9)" }).click();
+  await page.getByRole("button", { name: "Cover screen" }).click();
   await expect(cover).toBeVisible();
   await cover.getByRole("button", { name: "Show the page" }).click();
   await expect(cover).toBeHidden();

@@ -45,6 +45,9 @@ export function draftLimit(body: string): number {
 
 export const replySubject = (subject: string): string => `Re:${subject}`;
 
+/** A reply to a reply to a reply is shown with one "Re:", and each with its space. */
+export const shownSubject = (subject: string) => subject.replace(/^(re ?: ?)+/i, "Re: ");
+
 /** The same for a message and every reply to it. */
 export const threadSubject = (subject = ""): string =>
   subject

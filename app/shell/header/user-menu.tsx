@@ -88,7 +88,7 @@ export function UserMenu({ data }: { data: ShellData }) {
             }}
           >
             <Icon name="eye-off" />
-            Cover screen ({coverKey})
+            Cover screen<span className="pointer-coarse:hidden"> ({coverKey})</span>
           </button>
         ) : null}
         <LogOutForm>

@@ -93,7 +93,7 @@ const looked: Readonly<Record<NeedSource, { name: string; none?: string }>> = {
   appointments: { name: "appointments" },
   results: { name: "test results", none: "new results" },
   immunisations: { name: "immunisations", none: "vaccines due" },
-  reminders: { name: "reminders", none: "High reminders" },
+  reminders: { name: "reminders", none: "high-priority reminders" },
   messages: { name: "messages", none: "unread messages" },
   billing: { name: "invoices", none: "invoices to pay" },
   medications: { name: "medicines" },

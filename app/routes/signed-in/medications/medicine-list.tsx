@@ -54,7 +54,7 @@ function RepeatButton({ medicine: { id, name } }: { medicine: Medicine }) {
       className="relative z-1 justify-self-start md:col-start-2 md:row-span-3 md:row-start-1 md:self-start"
     >
       <Button type="submit" variant="secondary" aria-busy={isSending || undefined}>
-        Ask again<span className="sr-only"> for {name}</span>
+        Ask for a repeat<span className="sr-only"> of {name}</span>
       </Button>
     </RecordForm>
   );

@@ -98,9 +98,6 @@ export function findableMessage({ id, box, name, subject, sentAt, isUnread }: Li
 export type ConversationParts = Record<"earlier" | "later", readonly SearchableMessage[]>;
 export const noParts: ConversationParts = { earlier: [], later: [] };
 
-/** A reply to a reply to a reply is shown with one "Re:", and each with its space. */
-export const shownSubject = (subject: string) => subject.replace(/^(re ?: ?)+/i, "Re: ");
-
 /** None where the message itself was not read: its person is not known. */
 export function conversationOf(id: string, messages: readonly SearchableMessage[]): ConversationParts {
   const message = messages.find((one) => one.id === id);

@@ -154,7 +154,7 @@ function ContactForm({ contact, choices, known, idempotencyKey }: ContactFormPro
     contact === undefined
       ? {
           form: "addContact" as const,
-          description: "Who the practice can call if you cannot. They see nothing of your record.",
+          description: "People the practice can call in an emergency. They see nothing of your record.",
           submit: { text: addTitle, busy: "Adding…" },
         }
       : {

@@ -109,7 +109,7 @@ function Toast(props: ToastOptions & { onRemove: () => void }) {
         )}
         {left === undefined || onEnd === undefined ? null : (
           <span aria-hidden="true" className="min-w-6 text-center font-strong md:-order-1">
-            {left}
+            {left} s
           </span>
         )}
       </span>

@@ -21,7 +21,7 @@ import { standingErrors } from "#app/routes/signed-in/messages/compose/compose-d
 import { composeHref, isSameList, messagesHref } from "#app/routes/signed-in/messages/links.ts";
 import { findMessages } from "#app/routes/signed-in/messages/mail/box-readings.ts";
 import type { SearchableMessage } from "#app/routes/signed-in/messages/message.ts";
-import { conversationOf, shownSubject } from "#app/routes/signed-in/messages/message.ts";
+import { conversationOf } from "#app/routes/signed-in/messages/message.ts";
 import { fileSetProblem } from "#app/routes/signed-in/messages/sending/message-files.ts";
 import { readBackOf } from "#app/routes/signed-in/profile/.server/write-profile.ts";
 import { addressMessage } from "#app/routes/signed-in/profile/forms.ts";
@@ -36,7 +36,7 @@ import { remindersText, vaccinesText } from "#app/routes/signed-in/whanau/.serve
 import { vaccineNames } from "#fixtures/record/immunisations/schedule.ts";
 import { offerOf } from "#practice-api/billing/allocation.ts";
 import { readCardFee } from "#practice-api/billing/rules.ts";
-import { bodyLimits } from "#practice-api/messages/rules.ts";
+import { bodyLimits, shownSubject } from "#practice-api/messages/rules.ts";
 import { functionsIn, testTables } from "../../../support/function-tables.ts";
 
 const address = (path: string) => new URL(path, "http://portal.test");

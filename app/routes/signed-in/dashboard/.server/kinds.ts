@@ -14,6 +14,7 @@ import type { IconName } from "#app/ui/icon.tsx";
 import type { MenuArea } from "#practice-api/identity/endpoints.ts";
 import type { Immunisation } from "#practice-api/immunisations/endpoints.ts";
 import { doseBefore } from "#practice-api/immunisations/rules.ts";
+import { shownSubject } from "#practice-api/messages/rules.ts";
 import { asksToRing } from "#practice-api/practice/rules.ts";
 import type { Reminder } from "#practice-api/reminders/endpoints.ts";
 import { reminderAction } from "#practice-api/reminders/rules.ts";
@@ -200,7 +201,7 @@ export const kinds = {
     tone: "tint",
     words: ({ id, name, subject, sentAt }) => ({
       title: `New message from ${name || "your practice"}`,
-      facts: [subject || "No subject", day(sentAt)],
+      facts: [shownSubject(subject || "No subject"), day(sentAt)],
       action: {
         verb: "Read",
         form: address("/emails", { message: id }),
@@ -276,7 +277,7 @@ export const kinds = {
     icon: "mail",
     tone: "plain",
     words: ({ id, name, subject, sentAt, usual }) => ({
-      title: `No reply in your Inbox yet: ${subject || "No subject"}`,
+      title: `No reply in your Inbox yet: ${shownSubject(subject || "No subject")}`,
       facts: [
         `${name === "" ? "Sent" : `To ${name},`} ${weekdayDate(sentAt)}. Usual: ${usual}.`,
         "If you still need an answer, call.",

@@ -19,7 +19,7 @@ import { buttonClass } from "#app/ui/button.tsx";
 import { TeReo } from "#app/ui/text/te-reo.tsx";
 import { WholeDates } from "#app/ui/whole-dates.tsx";
 import type { Box } from "#practice-api/messages/codecs.ts";
-import { pageSizes } from "#practice-api/messages/rules.ts";
+import { pageSizes, shownSubject } from "#practice-api/messages/rules.ts";
 import {
   afterPage,
   countOf,
@@ -30,7 +30,7 @@ import {
 import type { LoadedMessages } from "../.server/loader.ts";
 import { composeHref, messagesHref, type ReadFilter } from "../links.ts";
 import { OpenButton } from "../mail/mail.tsx";
-import { boxLabels, type ListedMessage, type MessagePage, shownSubject } from "../message.ts";
+import { boxLabels, type ListedMessage, type MessagePage } from "../message.ts";
 import { requestPage } from "../request-page.ts";
 
 const rowsTogether = 25;

@@ -15,7 +15,7 @@ import { FailedState, QuietRidges } from "#app/ui/empty-and-failed.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { TeReo } from "#app/ui/text/te-reo.tsx";
-import { splitReply } from "#practice-api/messages/rules.ts";
+import { shownSubject, splitReply } from "#practice-api/messages/rules.ts";
 import { boxTexts, composeTexts, previewTitles } from "#practice-api/messages/texts.ts";
 import { asksToRing } from "#practice-api/practice/rules.ts";
 import { DeleteForm } from "../delete-form.tsx";
@@ -201,7 +201,7 @@ function MessageHead({ message: { subject, name, box, sentAt }, heading }: HeadP
   return (
     <>
       <h2 ref={heading} tabIndex={-1} className="mt-1 mb-4">
-        <TeReo>{subject}</TeReo>
+        <TeReo>{shownSubject(subject)}</TeReo>
       </h2>
       <div className="flex items-center gap-3.5">
         <Avatar name={name} tone="staff" />
@@ -388,7 +388,7 @@ function Other({ message, isOpen }: { message: SearchableMessage; isOpen: boolea
           Open
           <span className="sr-only">
             {" "}
-            {subject}, {when}
+            {shownSubject(subject)}, {when}
           </span>
         </OpenButton>
       </details>

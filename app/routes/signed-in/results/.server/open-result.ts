@@ -15,7 +15,7 @@ import { countDocument } from "#app/documents/.server/send-document.ts";
 import type { DocumentFailure, OpenDocument } from "#app/documents/open-document.ts";
 import type { DeferredPanel, PanelData } from "#app/shell/shell-data.ts";
 import { letterPageSize } from "#practice-api/letters/rules.ts";
-import { pageSizes } from "#practice-api/messages/rules.ts";
+import { pageSizes, shownSubject } from "#practice-api/messages/rules.ts";
 import type { ResultDetail } from "#practice-api/results/detail.ts";
 import type { TestResult } from "#practice-api/results/endpoints.ts";
 import { comparedResults, nameKey, resultBadges, resultPageSize } from "#practice-api/results/rules.ts";
@@ -102,7 +102,7 @@ async function readInbox(context: RequestContext): Promise<RecentMessages | unde
   return {
     messages: entries.map(({ id, subject = "", inboxName, sender, sentAt }) => {
       const name = (inboxName ?? sender?.name)?.trim();
-      return { id, subject: subject.trim() || "No subject", name, sentAt };
+      return { id, subject: shownSubject(subject.trim() || "No subject"), name, sentAt };
     }),
     unreadable,
     hasMore: total === undefined ? read >= pageSizes.list : total > read,

@@ -90,7 +90,7 @@ const kinds = [
     to: "/reminders",
     read: (person, services) => highReminders(services, person),
     words: remindersText,
-    none: "no High reminders",
+    none: "no high-priority reminders",
   }),
 ];
 
@@ -171,7 +171,7 @@ async function counted(person: RequestContext, counter: "unreadMessages" | "newR
 
 const countText = (count: number, what: string) => (count === 0 ? undefined : { text: plural(count, what) });
 
-/** Such as "2 overdue: Tdap (Boostrix), was due 26-09-2026, and 1 more. 1 is due." */
+/** Such as "2 overdue: Tdap (Boostrix), was due 26-09-2026, and 1 more. 1 more is due." */
 export function vaccinesText({ overdue, due, unreadable }: Awaited<ReturnType<typeof dueVaccines>>) {
   const isOverdue = overdue.length > 0;
   const vaccines = isOverdue ? overdue : due;
@@ -180,7 +180,8 @@ export function vaccinesText({ overdue, due, unreadable }: Awaited<ReturnType<ty
   const when = dayOrMonth(first.dueAt, first.month);
   const before = isOverdue ? "was due" : first.dueAt === undefined ? "in" : "on";
   const day = when === undefined ? "date not recorded" : `${before} ${when}`;
-  const also = isOverdue && due.length > 0 ? `. ${plural(due.length, "is", "are")} due.` : "";
+  const also =
+    isOverdue && due.length > 0 ? `. ${due.length} more ${due.length === 1 ? "is" : "are"} due.` : "";
   return {
     text: `${vaccines.length} ${isOverdue ? "overdue" : "due"}: ${first.name}, ${day}${andMore(vaccines.length)}${also}`,
     note: notes(answeredText([...overdue, ...due]), unreadableText(unreadable, "vaccine", "due")),
@@ -188,15 +189,15 @@ export function vaccinesText({ overdue, due, unreadable }: Awaited<ReturnType<ty
   };
 }
 
-/** Such as "1 High: Asthma review, 05-10-2026". */
+/** Such as "1 high priority: Asthma review, 05-10-2026". */
 export function remindersText({ reminders, unreadable }: Awaited<ReturnType<typeof highReminders>>) {
   const first = reminders.find(isOpen) ?? reminders[0];
-  if (first === undefined) return unreadOnly(unreadable, "reminder", "High");
+  if (first === undefined) return unreadOnly(unreadable, "reminder", "high priority");
   const { title = "Reminder", sentAt } = first;
   const sent = sentAt === undefined ? "" : `, ${shortDate(sentAt)}`;
   return {
-    text: `${reminders.length} High: ${title}${sent}${andMore(reminders.length)}`,
-    note: notes(answeredText(reminders), unreadableText(unreadable, "reminder", "High")),
+    text: `${reminders.length} high priority: ${title}${sent}${andMore(reminders.length)}`,
+    note: notes(answeredText(reminders), unreadableText(unreadable, "reminder", "high priority")),
     isUrgent: reminders.some(isOpen),
   };
 }
@@ -218,7 +219,7 @@ const notes = (...parts: (string | undefined)[]) => parts.filter(Boolean).join("
 
 const andMore = (count: number) => (count > 1 ? `, and ${count - 1} more` : "");
 
-/** Such as "1 reminder could not be read. It may be High." */
+/** Such as "1 reminder could not be read. It may be high priority." */
 function unreadableText(count: number, one: string, may: string): string | undefined {
   if (count === 0) return undefined;
   return `${plural(count, one)} could not be read. ${count === 1 ? "It" : "They"} may be ${may}.`;

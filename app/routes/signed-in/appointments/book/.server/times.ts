@@ -2,7 +2,7 @@ import type { RequestContext } from "#app/.server/request-context.ts";
 import type { Services } from "#app/.server/services.ts";
 import { sessionValue } from "#app/.server/store/sessions/session-values.ts";
 import { addDays } from "#app/.server/time.ts";
-import { dayTile, timeOf } from "#app/format/dates.ts";
+import { dayTile, timeOf, weekdayDate } from "#app/format/dates.ts";
 import type { Choices, Named } from "#machines/booking/choices.ts";
 import { bookingRules, type PartOfDay, partOfDay } from "#practice-api/appointments/rules.ts";
 import { bookingTexts } from "#practice-api/appointments/texts.ts";
@@ -167,16 +167,18 @@ function tiles(days: readonly string[], shownDay: string, closed: readonly strin
   return shown;
 }
 
-/** Such as "Sat, Sun". `isSoon`: today or tomorrow is one of them. */
+/** Such as "Sat, Sun". `soon` where today or tomorrow is one of them: "Sat 28-11-2026 and Sun 29-11-2026". */
 function closedBefore(day: string, closed: readonly string[], today: string) {
   const run: string[] = [];
   for (let before = addDays(day, -1); closed.includes(before); before = addDays(before, -1))
     run.unshift(before);
-  const names = run.map((one) => dayTile(one).weekday);
   const [first] = run;
   if (first === undefined) return undefined;
-  const text = names.length > 2 ? `${names[0]} to ${names.at(-1)}` : names.join(", ");
-  return { text, isSoon: first <= addDays(today, 1) };
+  const joined = (names: readonly string[], and: string) =>
+    names.length > 2 ? `${names[0]} to ${names.at(-1)}` : names.join(and);
+  const weekdays = run.map((one) => dayTile(one).weekday);
+  const soon = first <= addDays(today, 1) ? joined(run.map(weekdayDate), " and ") : undefined;
+  return { text: joined(weekdays, ", "), soon };
 }
 
 function cardOf({ provider, slots }: ProviderTimes) {

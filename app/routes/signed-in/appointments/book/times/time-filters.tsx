@@ -8,6 +8,7 @@ import { Button } from "#app/ui/button.tsx";
 import { DateField } from "#app/ui/fields/date-field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { PhoneLink } from "#app/ui/phone-link.tsx";
+import { WholeDates } from "#app/ui/whole-dates.tsx";
 import type { Choices, Named } from "#machines/booking/choices.ts";
 import type { PartOfDay } from "#practice-api/appointments/rules.ts";
 import { consultMethodOf, consultMethods, mayBeOffered } from "#practice-api/appointments/rules.ts";
@@ -32,7 +33,7 @@ export function DayStrip({ days, shown, next, limits }: DayStripProps) {
   const loading = useNavigation().location?.search;
   const isMore = search.has("more");
   const { helpline } = useShell();
-  const closedSoon = days.find(({ closed }) => closed?.isSoon)?.closed?.text;
+  const closedSoon = days.find(({ closed }) => closed?.soon)?.closed?.soon;
   const dayHref = (day: string) => href({ step: "time", day, part });
   const isLoading = (to: string) => loading !== undefined && to.endsWith(loading);
   return (
@@ -70,7 +71,7 @@ export function DayStrip({ days, shown, next, limits }: DayStripProps) {
       {isMore ? <MoreDates shown={shown} next={next} limits={limits} /> : null}
       {closedSoon === undefined ? null : (
         <p className="mb-2 text-small/6">
-          No times on {closedSoon.replace(", ", " and ")}. For advice, call the helpline on{" "}
+          No times on <WholeDates>{closedSoon}</WholeDates>. For advice, call the helpline on{" "}
           <PhoneLink phone={helpline.number} />.
         </p>
       )}
