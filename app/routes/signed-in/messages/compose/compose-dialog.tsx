@@ -173,6 +173,7 @@ export function ComposeDialog(props: ComposeDialogProps) {
         {shownProblem === undefined ? null : (
           <Problem
             problem={shownProblem}
+            errors={errors}
             isSaved={savedAt !== undefined}
             onOther={form.kind === "reply" && isHydrated ? () => outgoing.sendToOther(message) : undefined}
           />

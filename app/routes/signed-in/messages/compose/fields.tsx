@@ -32,6 +32,8 @@ const fieldIds: Record<keyof MessageErrors, string> = {
 
 type ProblemProps = {
   problem: MessageProblem;
+  /** The errors of the fields that have not been edited since. */
+  errors: MessageErrors;
   isSaved: boolean;
   /** Undefined where the form itself can choose another person. */
   onOther: (() => void) | undefined;
@@ -54,8 +56,8 @@ const problemTexts = {
 } as const;
 
 /** What the specification quotes is repeated as a notice. */
-export function Problem({ problem, isSaved, onOther }: ProblemProps) {
-  if (problem.type === "invalid") return <InvalidMessage errors={problem.errors} />;
+export function Problem({ problem, errors, isSaved, onOther }: ProblemProps) {
+  if (problem.type === "invalid") return <InvalidMessage errors={problem.errors} standing={errors} />;
   if (problem.type !== "failed") {
     const [title, message] = problemTexts[problem.type];
     return <ErrorSummary title={title} message={message} />;
@@ -82,7 +84,7 @@ export function Problem({ problem, isSaved, onOther }: ProblemProps) {
   );
 }
 
-function InvalidMessage({ errors }: { errors: MessageErrors }) {
+function InvalidMessage({ errors, standing }: Record<"errors" | "standing", MessageErrors>) {
   const list = useMemo(
     () =>
       keysOf(fieldIds).flatMap((field) => {
@@ -91,7 +93,9 @@ function InvalidMessage({ errors }: { errors: MessageErrors }) {
       }),
     [errors],
   );
-  return <ErrorSummary title="There is a problem" errors={list} />;
+  const isEdited = (id: string) =>
+    !keysOf(fieldIds).some((field) => fieldIds[field] === id && standing[field]);
+  return <ErrorSummary title="There is a problem" errors={list} isEdited={isEdited} />;
 }
 
 export function UrgentLine() {
