@@ -138,10 +138,10 @@ function bookedSentence(points: readonly { value: number }[]) {
     ["phone triage", phoneTriage],
   ];
   const [commonest, count] = kinds.reduce((highest, kind) => (kind[1] > highest[1] ? kind : highest));
-  if (count === all && count === 2) return `Both were ${commonest}.`;
+  if (count === all && count === 2) return `Both are ${commonest}.`;
   if (count === all)
-    return count === 1 ? `The one booked was ${commonest}.` : `All ${count} were ${commonest}.`;
-  if (count * 2 > all) return `${count} of ${all} were ${commonest}.`;
+    return count === 1 ? `The one booked is ${commonest}.` : `All ${count} are ${commonest}.`;
+  if (count * 2 > all) return `${count} of ${all} are ${commonest}.`;
   return `${all} in total: ${faceToFace} face to face, ${virtual} virtual and ${phoneTriage} by phone.`;
 }
 
