@@ -1,4 +1,4 @@
-import { truncate } from "#practice-api/unicode.ts";
+import { capitalized, truncate } from "#practice-api/unicode.ts";
 import type { PageContent } from "../player/hints.ts";
 import type { PlayedStep } from "../player/play-script.ts";
 import { wrapped } from "./format.ts";
@@ -28,7 +28,7 @@ export function contentText({ window, press, fields, shown }: PageContent & { wi
       : `${JSON.stringify(name)} holds ${JSON.stringify(value)}`;
   });
   return [
-    ...(window === undefined ? [] : [`  In the window of ${window}:`]),
+    ...(window === undefined ? [] : [`  ${capitalized(window)}:`]),
     `  To press or choose: ${listed(press)}`,
     `  To type into: ${filled.join(", ") || "nothing"}`,
     `  To see: ${shown.join(" · ")}`,

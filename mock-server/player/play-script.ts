@@ -5,9 +5,9 @@ import { isChecking } from "../scenarios/grammar/steps.ts";
 import { warningsOf } from "../scenarios/world/warnings.ts";
 import { systemNow } from "../world/clock.ts";
 import { defaultWait } from "./default-wait.ts";
-import type { PageContent } from "./hints.ts";
-import { Player, windowSizes } from "./player.ts";
+import { Player } from "./player.ts";
 import { StepFailure } from "./step-failure.ts";
+import { Windows } from "./windows.ts";
 
 /** The steps after a failed one are not reached. */
 export type PlayedStep = Pick<ScriptedStep, "text" | "line"> & {
@@ -31,7 +31,7 @@ export type PlayedScript = Pick<ListedScenario, "name" | "title" | "story"> & {
   /** Why the script may prove less than it seems to. */
   readonly warnings: readonly string[];
   /** Of each window; that of the script itself has no name. */
-  readonly content?: readonly (PageContent & { readonly window?: string })[];
+  readonly content?: Awaited<ReturnType<Windows["look"]>>;
   /** The world that `isKept` left. */
   readonly world?: string;
   /** The file of Playwright's trace, of a script that failed. */
@@ -56,10 +56,6 @@ export type PlayOptions = {
   readonly traces?: string | undefined;
 };
 
-/** The default user agent names a headless browser, which the portal takes for a robot and does not stream to. */
-export const userAgent =
-  "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
-
 /** In a world of its own, until its end or the first step that fails. */
 export async function playScript(options: PlayOptions): Promise<PlayedScript> {
   const {
@@ -77,10 +73,11 @@ export async function playScript(options: PlayOptions): Promise<PlayedScript> {
   const { title, story, script, wait = 0 } = await practice.scenario(name);
   const timeout = Math.max(options.timeout ?? defaultWait, wait);
   const world = await practice.createWorld({ scenario: name, ...startOf(name) });
-  const context = await browser.newContext(browserSettings(portalUrl));
-  const contexts = [context];
-  context.setDefaultTimeout(timeout);
-  context.setDefaultNavigationTimeout(30_000);
+  const windows = new Windows(browser, portalUrl, (page, session) => {
+    page.setDefaultTimeout(timeout);
+    page.setDefaultNavigationTimeout(30_000);
+    return new Player(page, world, file, timeout, session);
+  });
   const began = systemNow();
   const steps: PlayedStep[] = [];
   const hasPassed = () => steps.every(({ outcome }) => outcome === "passed" || outcome === "note");
@@ -88,39 +85,21 @@ export async function playScript(options: PlayOptions): Promise<PlayedScript> {
   let trace: string | undefined;
   let content: PlayedScript["content"];
   try {
-    if (traces !== undefined) await context.tracing.start({ screenshots: true, snapshots: true });
-    const player = new Player(await context.newPage(), world, file, timeout);
-    const others = new Map<string, Player>();
-    const playerOf = async (name: string): Promise<Player> => {
-      const known = others.get(name);
-      if (known) return known;
-      const own = await browser.newContext(browserSettings(portalUrl));
-      contexts.push(own);
-      own.setDefaultTimeout(timeout);
-      own.setDefaultNavigationTimeout(30_000);
-      const other = new Player(await own.newPage(), world, file, timeout);
-      others.set(name, other);
-      return other;
-    };
+    if (traces !== undefined) await windows.startTrace();
     for (const step of script) {
       const hasFailed = steps.at(-1)?.outcome === "failed" || steps.at(-1)?.outcome === "not reached";
-      const played = hasFailed
-        ? notReached(step)
-        : await playStep(step, step.actor === undefined ? player : await playerOf(step.actor));
+      const played = hasFailed ? notReached(step) : await playStep(step, await windows.playerOf(step));
       steps.push(played);
       onStep?.(played);
     }
     // A script that is looked at is not finished, so it is not warned about.
-    if (isLooking && hasPassed()) {
-      content = [await player.look()];
-      for (const [window, other] of others) content = [...content, { window, ...(await other.look()) }];
-    } else if (hasPassed())
+    if (isLooking && hasPassed()) content = await windows.look();
+    else if (hasPassed())
       warnings = warningsOf(script, { rules: await world.faults(), calls: await world.journal() });
     else if (traces !== undefined) trace = join(traces, `${name}.zip`);
-    if (traces !== undefined) await context.tracing.stop(trace === undefined ? {} : { path: trace });
+    if (traces !== undefined) await windows.stopTrace(trace);
   } finally {
-    // A browser that was closed meanwhile refuses.
-    for (const one of contexts) await one.close().catch(() => {});
+    await windows.close();
     if (!isKept) await world.remove();
   }
   return {
@@ -137,18 +116,6 @@ export async function playScript(options: PlayOptions): Promise<PlayedScript> {
     ...(trace !== undefined && { trace }),
   };
 }
-
-export const browserSettings = (portalUrl: string) => ({
-  baseURL: portalUrl,
-  // `npm start -- --https` has a certificate of its own.
-  ignoreHTTPSErrors: true,
-  locale: "en-NZ",
-  userAgent,
-  reducedMotion: "reduce" as const,
-  viewport: windowSizes.computer,
-  // Smaller pictures, because a report has some hundred of them.
-  deviceScaleFactor: 0.75,
-});
 
 /** Each mistake is a step that fails. */
 export function unplayable({ name, title, story, mistakes }: ListedScenario, file: string): PlayedScript {

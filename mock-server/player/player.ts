@@ -3,6 +3,7 @@ import type { ScriptedStep, WorldControl, WorldDescription } from "../control/cl
 import { type Act, type ActKind, isActing } from "../scenarios/grammar/steps.ts";
 import { inScope } from "../scenarios/world/step-scope.ts";
 import { defaultWait } from "./default-wait.ts";
+import { watchDrawnTexts } from "./drawn-texts.ts";
 import { choosable, contentOf, hintsOf, isCallFailure, type PageContent, pressable } from "./hints.ts";
 import { isShown, timesShown } from "./shown-text.ts";
 import { pageClosed, StepFailure } from "./step-failure.ts";
@@ -21,6 +22,9 @@ export const windowSizes = {
 /** Screens that need no session. */
 const signedOut = /^\/(login|forgetPassword|resetpassword|signup)\b/;
 
+/** Who is signed in, in all tabs of one browser. */
+export type BrowserSession = { as?: string };
+
 /**
  * Each step waits until the page is idle, so a text is looked for on the page that the last action led to.
  */
@@ -32,15 +36,18 @@ export class Player {
   readonly #expect: typeof expect;
   readonly #underWay = new Set<Request>();
   readonly #closed: Promise<never>;
-  #signedIn: string | undefined;
+  readonly #session: BrowserSession;
   /** The number of the latest call before the step that acted last. */
   #since = 0;
   /** The step that acted last, and what the page showed before it. */
   #before = { step: "", shown: "" };
+  /** All that the page has shown since. */
+  #drawn: string[] = [];
+  #watching: Promise<void> | undefined;
 
-  /** `signedIn` is signed in on this page already; `timeout` is in milliseconds. */
-  constructor(page: Page, world: World, file: string, timeout = defaultWait, signedIn?: string) {
-    this.#signedIn = signedIn;
+  /** `timeout` is in milliseconds. */
+  constructor(page: Page, world: World, file: string, timeout = defaultWait, session: BrowserSession = {}) {
+    this.#session = session;
     this.#page = page;
     this.#world = world;
     this.#file = file;
@@ -61,12 +68,17 @@ export class Player {
     try {
       // What waits for the page would try until its time has passed.
       await Promise.race([this.#play(step), this.#closed]);
-      const { act } = step;
-      if (act.kind !== "see" || !isShown(this.#before.shown, act.text)) return undefined;
-      return `the page had this before ${this.#before.step}, too`;
+      return await this.#remark(step.act);
     } catch (error) {
       throw await this.#failure(step, error);
     }
+  }
+
+  async #remark(act: Act): Promise<string | undefined> {
+    if (act.kind !== "see" && act.kind !== "seeWaiting") return undefined;
+    if (isShown(this.#before.shown, act.text)) return `the page had this before ${this.#before.step}, too`;
+    const isLeft = act.kind === "seeWaiting" && isShown(await this.#shown({ timeout: 5_000 }), act.text);
+    return isLeft ? "the page has this afterwards, too" : undefined;
   }
 
   async look(): Promise<PageContent> {
@@ -91,14 +103,17 @@ export class Player {
 
   async #play(step: ScriptedStep): Promise<void> {
     const { act, expect: expected } = step;
+    this.#watching ??= watchDrawnTexts(this.#page, (text) => this.#drawn.push(text));
+    await this.#watching;
     if (isActing(step)) {
       await this.#settled();
+      this.#drawn = [];
       this.#before = { step: step.text, shown: await this.#shown({ timeout: 5_000 }).catch(() => "") };
       this.#since = (await this.#world.journal({ since: this.#since })).at(-1)?.sequence ?? this.#since;
     }
-    if (act.kind === "signIn") this.#signedIn = act.as;
-    if (step.actor !== undefined && this.#signedIn === undefined) {
-      this.#signedIn = step.actor;
+    if (act.kind === "signIn") this.#session.as = act.as;
+    if (step.actor !== undefined && this.#session.as === undefined) {
+      this.#session.as = step.actor;
       await this.#signIn(step.actor);
       await this.#settled();
     }
@@ -108,7 +123,7 @@ export class Player {
     if (isActing(step)) await this.#page.mouse.move(0, 0);
     if (!expected) return;
     await this.#settled();
-    const scoped = inScope(expected, { account: this.#signedIn, since: this.#since });
+    const scoped = inScope(expected, { account: this.#session.as, since: this.#since });
     // The error of an expectation that is not met lists the calls that came near.
     await this.#expect(() => this.#world.verify(scoped)).toPass({ timeout: this.#timeout });
   }
@@ -116,7 +131,9 @@ export class Player {
   async #failure({ act, text, line }: ScriptedStep, error: unknown): Promise<StepFailure> {
     const whole = await this.#shown({ timeout: 5_000 }).catch(() => "no page");
     const { shown } = await contentOf(this.#page).catch(() => ({ shown: whole.split("\n") }));
-    const hints = isCallFailure(error) ? {} : await hintsOf(this.#page, act, whole);
+    const hints = isCallFailure(error)
+      ? {}
+      : await hintsOf(this.#page, act, [whole, ...this.#drawn].join("\n"));
     const calls = await this.#world.journal({ since: this.#since }).catch(() => []);
     const since = this.#before.step;
     return new StepFailure({ file: this.#file, act, line, text, shown, ...hints, calls, since }, error);
@@ -140,6 +157,8 @@ export class Player {
     width: ({ of }) => this.#page.setViewportSize(windowSizes[of]),
     see: ({ text, times }) => (times === undefined ? this.#shows(text, true) : this.#showsOften(text, times)),
     seeIn: ({ text, field }) => this.#holds(field, text),
+    seeWaiting: ({ text }) =>
+      this.#expect.poll(() => this.#drawn.some((shown) => isShown(shown, text))).toBe(true),
     doNotSee: ({ text }) => this.#shows(text, false),
     // Every step waits until the page is idle.
     wait: () => {},

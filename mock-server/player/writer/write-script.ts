@@ -1,8 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Browser, Page } from "@playwright/test";
 import type { PracticeControl, WorldControl, WorldDescription } from "../../control/client.ts";
-import { browserSettings, startOf } from "../play-script.ts";
+import { startOf } from "../play-script.ts";
 import { Player } from "../player.ts";
+import { browserSettings } from "../windows.ts";
 import { type PageAction, reportActions, reportName } from "./page-actions.ts";
 import { WrittenScript, type WrittenStep } from "./written-script.ts";
 

@@ -12,7 +12,7 @@ import {
 } from "../../journal/expectation.ts";
 import { readWritten, writtenShape } from "../events/written-event.ts";
 import { beginsLikeStep, stepProblem } from "../grammar/step-problem.ts";
-import { type Act, isStep, readAct, stepForms } from "../grammar/steps.ts";
+import { type Act, inSecondTab, isStep, readAct, stepForms } from "../grammar/steps.ts";
 import { readStateCheck, stateCheck, withInWords } from "../state/state-check.ts";
 import { coerce, coerceOne } from "../values/coerce.ts";
 import { either, parsedBy, reportProblems } from "../values/issues.ts";
@@ -24,6 +24,8 @@ export type Step = {
   readonly text: string;
   /** Takes this step in a browser of their own. Without it the first person does. */
   readonly actor?: string;
+  /** Takes this step in a tab beside the first one. */
+  readonly tab?: true;
   readonly expect?: Expectation;
 };
 
@@ -142,22 +144,28 @@ const checkStep = z
 const expected = (expect: Expectation | undefined) =>
   expect ? { expect: { ...expect, times: expect.times ?? 1 } } : {};
 
-/** `as sione: press "Book"`, in a browser of that person's own. */
-const actorStep = z.record(z.string(), z.unknown()).transform((written, ctx): Step => {
-  const [key = "", sentenceWritten] = Object.entries(written).find(([name]) => actorOf(name)) ?? [];
-  const name = actorOf(key) ?? "";
+/** `as sione: press "Book"`, in a browser of that person's own, or `in a second tab: press "Book"`. */
+const elsewhereStep = z.record(z.string(), z.unknown()).transform((written, ctx): Step => {
+  const [key = "", sentenceWritten] = Object.entries(written).find(([name]) => elsewhere.test(name)) ?? [];
   const { [key]: _, ...beside } = written;
-  const who = account.safeParse(name);
+  const [, actor] = /^as (.+)$/.exec(key) ?? [];
+  const problem =
+    actor === undefined
+      ? secondTab.test(key) || `Write it like ${inSecondTab}: press "Book".`
+      : (account.safeParse(actor).error?.issues[0]?.message ?? true);
+  if (problem !== true) reportProblems(ctx, written, [{ path: [key], message: problem, isKey: true }]);
   const read = withExpectation.safeParse({ do: sentenceWritten, ...beside });
-  if (who.error) reportProblems(ctx, written, [{ path: [key], message: who.error.issues[0]?.message ?? "" }]);
   if (!read.success) return parsedBy(ctx, written, read);
-  return { ...read.data, text: `as ${name}: ${read.data.text}`, actor: name };
+  const text = `${key}: ${read.data.text}`;
+  return { ...read.data, text, ...(actor === undefined ? { tab: true } : { actor }) };
 });
-const actorShape = z.record(z.string().regex(/^(as \S+|expect)$/), z.unknown());
-const actorOf = (key: string) => /^as (\S+)$/.exec(key)?.[1];
+const secondTab = /^in (?:a|the) second tab$/;
+/** Or nearly so. */
+const elsewhere = /^(?:as \S+|in .*\b(?:tab|window)\b.*)$/;
+const elsewhereShape = z.record(z.string().regex(/^(as \S+|in (a|the) second tab|expect)$/), z.unknown());
 
 function schemaOf(value: unknown): z.ZodType<Step> {
-  if (isObject(value) && Object.keys(value).some(actorOf)) return actorStep;
+  if (isObject(value) && Object.keys(value).some((key) => elsewhere.test(key))) return elsewhereStep;
   // A colon makes YAML read a sentence as a mapping, which is reported as a text that is none.
   if (!isObject(value) || beginsLikeStep(Object.keys(value)[0] ?? "")) return sentence;
   if ("practice" in value) return practiceStep;
@@ -167,7 +175,14 @@ function schemaOf(value: unknown): z.ZodType<Step> {
 
 export const step = either<Step>(
   (value) => z.preprocess(joinedStep, schemaOf(joinedStep(value))),
-  [sentence, withExpectation, writtenShape({ expect: expectation.optional() }), stateCheck, actorShape, note],
+  [
+    sentence,
+    withExpectation,
+    writtenShape({ expect: expectation.optional() }),
+    stateCheck,
+    elsewhereShape,
+    note,
+  ],
 );
 
 /** YAML splits the text of a step: at a colon into a key and a value, or within `{ }` at a comma. */

@@ -22,6 +22,8 @@ type Acts = {
   width: { readonly of: "phone" | "computer" };
   see: { readonly text: string; readonly times?: number };
   seeIn: { readonly text: string; readonly field: string };
+  /** Anywhere in what the page has shown since the step that acted last. */
+  seeWaiting: { readonly text: string };
   doNotSee: { readonly text: string };
   wait: object;
   /** In the words of the file. */
@@ -69,6 +71,8 @@ export type Among = "words" | "pressable" | "choosable" | "fields";
 const quoted = '"((?:[^"\\\\]|\\\\.)*)"';
 const named = '(?:"([^"]+)"|(.+))';
 const unescaped = (text: string) => text.replace(/\\(.)/g, "$1");
+/** Before a step that is taken in a tab beside the first one, with the same session. */
+export const inSecondTab = "in a second tab";
 const isAmbiguous = (details: string) => details.includes("strict mode violation");
 const always = () => true;
 const arrows = ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"];
@@ -185,7 +189,12 @@ const grammar: { readonly [K in ActKind]: Row<Acts[K]> } = {
   },
   see: {
     words: ["see", "should see", "find", "expect", "check"],
-    forms: ({ text = "words" }) => [`see "${text}"`, `see "${text}" in Reason`, `see "${text}" 2 times`],
+    forms: ({ text = "words" }) => [
+      `see "${text}"`,
+      `see "${text}" in Reason`,
+      `see "${text}" 2 times`,
+      `see "${text}" while waiting`,
+    ],
     pattern: new RegExp(`^see ${quoted}(?: (\\d{1,2}) times)?$`),
     read: (text, times) => ({ text: unescaped(text), ...(times && { times: Number(times) }) }),
     checks: true,
@@ -200,6 +209,13 @@ const grammar: { readonly [K in ActKind]: Row<Acts[K]> } = {
     wants: ({ field }) => ({ name: field, among: "fields" }),
     missed: ({ field }, details) =>
       /The field "[^\n]*"\./.exec(details)?.[0] ?? `There is no field "${field}" to look at.`,
+  },
+  seeWaiting: {
+    pattern: new RegExp(`^see ${quoted} while waiting$`),
+    read: (text) => ({ text: unescaped(text) }),
+    checks: true,
+    wants: ({ text }) => ({ name: text, among: "words" }),
+    missed: ({ text }) => `The page did not show "${text}" while it waited.`,
   },
   doNotSee: {
     words: ["do not see", "don't see", "not see", "see no", "should not see", "do not find"],
@@ -243,7 +259,11 @@ const rows = Object.entries(grammar) as readonly (readonly [ActKind, Row<object>
 
 /** For messages. */
 export const spellings = rows.flatMap(([, { words, forms }]) => (words && forms ? [{ words, forms }] : []));
-export const stepForms = [...spellings.flatMap(({ forms }) => forms({})), 'as sione: press "Book"'];
+export const stepForms = [
+  ...spellings.flatMap(({ forms }) => forms({})),
+  'as sione: press "Book"',
+  `${inSecondTab}: press "Book"`,
+];
 
 /** A sentence of this kind in its usual form, of parts as the page has them. */
 export function written(kind: ActKind, { text, field, ...rest }: Parts): string {

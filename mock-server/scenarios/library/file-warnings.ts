@@ -4,7 +4,7 @@ import { screenNamed, screens } from "#fixtures/scenarios/screens.ts";
 import { byDistance, distance } from "../../core/suggest.ts";
 import { hasStatus } from "../../journal/expectation.ts";
 import type { ScriptLine } from "../file/steps.ts";
-import { readAct, wantedBy } from "../grammar/steps.ts";
+import { inSecondTab, readAct, wantedBy } from "../grammar/steps.ts";
 import {
   type AreaLabels,
   addLabel,
@@ -16,7 +16,7 @@ import {
 } from "./known-labels.ts";
 import { scenarioFolder } from "./library.ts";
 
-type Line = Pick<ScriptLine, "act" | "line" | "actor" | "expect">;
+type Line = Pick<ScriptLine, "act" | "line" | "actor" | "tab" | "expect">;
 type Warning = { readonly line: number; readonly message: string };
 type Wanted = NonNullable<ReturnType<typeof wantedBy>>;
 
@@ -148,18 +148,19 @@ function nearTo({ name, among }: Wanted, here: readonly string[], labels: KnownL
 /** Each step that wants something of the page, with the areas whose pages may be there. */
 function placesOf(script: readonly Line[], labels: KnownLabels) {
   const places = new Map<string, readonly string[]>();
-  return script.flatMap(({ act, line, actor = "" }) => {
-    const here = places.get(actor) ?? signedOut;
+  return script.flatMap(({ act, line, actor = "", tab }) => {
+    const window = tab ? inSecondTab : actor;
+    const here = places.get(window) ?? (tab && places.get("")) ?? signedOut;
     const wanted = wantedBy(act);
     // A day or a name alone is on many pages.
     const name = wanted === undefined || wanted.among === "words" ? anyData : plain(wanted.name);
     const press = name === anyData ? [] : labelsIn("pressable", here, labels).map((of) => of.get(name));
     const to = new Set(press.flatMap((label) => [...(label?.to ?? [])]));
     const stays = to.size === 0 || to.delete("");
-    if (act.kind === "open") places.set(actor, [labels.areaOf(act.address) ?? act.screen]);
-    else if (act.kind === "signIn") places.set(actor, [...new Set([...here, "Dashboard"])]);
-    else if (act.kind === "back") places.set(actor, [...new Set([...places.values()].flat())]);
-    else places.set(actor, [...new Set([...(stays ? here : []), ...to])]);
+    if (act.kind === "open") places.set(window, [labels.areaOf(act.address) ?? act.screen]);
+    else if (act.kind === "signIn") places.set(window, [...new Set([...here, "Dashboard"])]);
+    else if (act.kind === "back") places.set(window, [...new Set([...places.values()].flat())]);
+    else places.set(window, [...new Set([...(stays ? here : []), ...to])]);
     return wanted ? [{ line, wanted, here }] : [];
   });
 }
@@ -167,7 +168,7 @@ function placesOf(script: readonly Line[], labels: KnownLabels) {
 /** The shipped scripts pass in the portal's tests, so that their labels are right: also those that scripts draw. */
 function learnt(labels: KnownLabels) {
   const step =
-    /(?:(?:as (\w+)|do): |^ *- )((?:sign in|open|press|choose|type|see|go back)\b(?:[^"#,}\n]|"[^"\n]*")*)/gm;
+    /(?:(?:as (\w+)|do|in a second tab): |^ *- )((?:sign in|open|press|choose|type|see|go back)\b(?:[^"#,}\n]|"[^"\n]*")*)/gm;
   for (const file of readdirSync(scenarioFolder).filter((name) => name.endsWith(".yaml"))) {
     const steps = readFileSync(join(scenarioFolder, file), "utf8").matchAll(step);
     const script = [...steps].flatMap(([, actor, sentence = ""]) => {

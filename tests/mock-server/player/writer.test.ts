@@ -44,7 +44,7 @@ test("what a person does in the browser is written as a script without a mistake
   expect(mistakes).toEqual([]);
   const writer = await writeScript({ ...options, screens: ["Vitals", "Test Results"] });
   onTestFinished(writer.close);
-  const player = new Player(writer.page, writer.world, "written.yaml", 10_000, "mei");
+  const player = new Player(writer.page, writer.world, "written.yaml", 10_000, { as: "mei" });
   for (const step of scenario?.script.slice(1) ?? []) {
     await player.play(step);
     if (step.act.kind === "back") {

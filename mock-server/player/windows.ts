@@ -1,0 +1,100 @@
+import type { Browser, BrowserContext, Page } from "@playwright/test";
+import type { ScriptedStep } from "../control/client.ts";
+import { inSecondTab } from "../scenarios/grammar/steps.ts";
+import type { PageContent } from "./hints.ts";
+import { type BrowserSession, type Player, windowSizes } from "./player.ts";
+
+export const browserSettings = (portalUrl: string) => ({
+  baseURL: portalUrl,
+  // `npm start -- --https` has a certificate of its own.
+  ignoreHTTPSErrors: true,
+  locale: "en-NZ",
+  // The default one names a headless browser, which the portal takes for a robot and does not stream to.
+  userAgent:
+    "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36",
+  reducedMotion: "reduce" as const,
+  viewport: windowSizes.computer,
+  // Smaller pictures, because a report has some hundred of them.
+  deviceScaleFactor: 0.75,
+});
+
+type Tab = { readonly page: Page; readonly player: Player };
+
+/** The script's own window and a second tab beside it, which have one session, and a browser of each other person. */
+export class Windows {
+  readonly #newContext: () => Promise<BrowserContext>;
+  readonly #newPlayer: (page: Page, session: BrowserSession) => Player;
+  readonly #contexts: BrowserContext[] = [];
+  /** By the name of the person, that of the script itself without one. */
+  readonly #tabs = new Map<string, Tab>();
+  readonly #session: BrowserSession = {};
+  /** Of those with one session. */
+  #inView = "";
+
+  constructor(
+    browser: Browser,
+    portalUrl: string,
+    newPlayer: (page: Page, session: BrowserSession) => Player,
+  ) {
+    this.#newContext = () => browser.newContext(browserSettings(portalUrl));
+    this.#newPlayer = newPlayer;
+  }
+
+  /** A tab opens at the page that the first one shows. */
+  async playerOf({ actor = "", tab }: Pick<ScriptedStep, "actor" | "tab">): Promise<Player> {
+    if (actor !== "") return (await this.#open(actor, {})).player;
+    const first = await this.#open("", this.#session);
+    const name = tab ? inSecondTab : "";
+    const isNew = !this.#tabs.has(name);
+    const { page, player } = await this.#open(name, this.#session);
+    if (isNew && name !== "") await page.goto(first.page.url());
+    if (name === this.#inView) return player;
+    await this.#tabs.get(this.#inView)?.page.evaluate(setInView, false);
+    await page.evaluate(setInView, true);
+    this.#inView = name;
+    return player;
+  }
+
+  async look(): Promise<readonly (PageContent & { readonly window?: string })[]> {
+    const looks = [...this.#tabs].map(async ([window, { player }]) => ({
+      ...(window !== "" && { window: window === inSecondTab ? window : `in the window of ${window}` }),
+      ...(await player.look()),
+    }));
+    return Promise.all(looks);
+  }
+
+  /** Of the script's own window and tab. */
+  async startTrace(): Promise<void> {
+    await this.playerOf({});
+    await this.#contexts[0]?.tracing.start({ screenshots: true, snapshots: true });
+  }
+
+  async stopTrace(path: string | undefined): Promise<void> {
+    await this.#contexts[0]?.tracing.stop(path === undefined ? {} : { path });
+  }
+
+  /** A browser that was closed meanwhile refuses. */
+  async close(): Promise<void> {
+    for (const one of this.#contexts) await one.close().catch(() => {});
+  }
+
+  async #open(name: string, session: BrowserSession): Promise<Tab> {
+    const known = this.#tabs.get(name);
+    if (known) return known;
+    const beside = name === inSecondTab ? this.#contexts[0] : undefined;
+    const context = beside ?? (await this.#newContext());
+    if (context !== beside) this.#contexts.push(context);
+    const page = await context.newPage();
+    const tab = { page, player: this.#newPlayer(page, session) };
+    this.#tabs.set(name, tab);
+    return tab;
+  }
+}
+
+/** A headless browser has every tab in view. Runs in the browser. */
+function setInView(isInView: boolean): void {
+  Object.defineProperty(document, "hidden", { value: !isInView, configurable: true });
+  const visibilityState = isInView ? "visible" : "hidden";
+  Object.defineProperty(document, "visibilityState", { value: visibilityState, configurable: true });
+  document.dispatchEvent(new Event("visibilitychange"));
+}
