@@ -12,21 +12,47 @@ const roles: { readonly [A in Exclude<Among, "words">]: readonly string[] } = {
   fields,
 };
 
+/** `opener` opens the menu that has what is wanted. */
+export type Hints = {
+  readonly nearest?: string;
+  readonly there?: readonly string[];
+  readonly opener?: string;
+};
+
 /** The page says nothing of a call's failure, such as an expectation that is not met. */
 export const isCallFailure = (error: unknown) =>
   error instanceof Error && / answered \d{3}: /.test(error.message);
 
-export async function hintsOf(
-  page: Page,
-  act: Act,
-  shown: string,
-): Promise<{ readonly nearest?: string; readonly there?: readonly string[] }> {
+export async function hintsOf(page: Page, act: Act, shown: string): Promise<Hints> {
   const { name, among } = wantedBy(act) ?? {};
   if (name === undefined || among === undefined) return {};
   if (among === "words") return found(nearestShown(shown, name));
-  const there = await namesIn(await partOf(page), roles[among]);
+  const part = await partOf(page);
+  const there = await namesIn(part, roles[among]);
+  const heads = among === "fields" ? [] : await part.locator("summary:visible").allInnerTexts();
   const near = nearest(name, await namesIn(page.locator("body"), roles[among]));
-  return { ...found(near), there: [...new Set(there)] };
+  const opener = await page.evaluate(openerOf, name);
+  return {
+    ...found(near),
+    there: [...new Set([...there, ...heads.map((head) => head.replace(/\s+/g, " ").trim())])],
+    ...(opener !== undefined && { opener }),
+  };
+}
+
+/** What opens the closed menu or part that has a control whose name begins so. Runs in the browser. */
+function openerOf(name: string): string | undefined {
+  const textOf = (element: Element) => (element.ariaLabel ?? element.textContent).replace(/\s+/g, " ").trim();
+  const closed = "details:not([open]), [popover]:not(:popover-open)";
+  for (const part of document.querySelectorAll(closed)) {
+    const controls = [...part.querySelectorAll("a, button, label, summary")];
+    const head = part.querySelector("summary");
+    const opener = head ?? document.querySelector<HTMLElement>(`[popovertarget="${part.id}"]`);
+    const has = controls.some((control) => control !== opener && textOf(control).startsWith(name));
+    if (!has || !opener?.checkVisibility()) continue;
+    // A button with a picture and lines of text is chosen by one of them.
+    return head ? textOf(head) : opener.innerText.split("\n").find((line) => line.includes(" "));
+  }
+  return undefined;
 }
 
 /** `value` is what a field holds. */

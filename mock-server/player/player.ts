@@ -234,17 +234,21 @@ export class Player {
 
   /** More than one control with the name is a mistake of the script. */
   #named(name: string): Locator {
-    const withRole = pressable.map((role) => this.#reachable().getByRole(role, { name, exact: true }));
-    const opener = this.#reachable()
-      .locator("summary")
-      .filter({ hasText: new RegExp(`^${pattern(name).source}$`) });
-    return this.#oneOf([...withRole, opener]).describe(`what is called "${name}"`);
+    return this.#called(name, pressable).describe(`what is called "${name}"`);
+  }
+
+  #called(name: string | RegExp, roles: typeof pressable | typeof choosable): Locator {
+    const reachable = this.#reachable();
+    const hasText = typeof name === "string" ? new RegExp(`^${pattern(name).source}$`) : name;
+    const all = roles.map((role) => reachable.getByRole(role, { name, exact: true }));
+    return [...all, reachable.locator("summary").filter({ hasText })]
+      .reduce((one, other) => one.or(other))
+      .filter({ visible: true });
   }
 
   /** Without an answer of this name, the only one that begins with the words, or the one that contains them. */
   async #holding(text: string): Promise<Locator> {
-    const called = (name: string | RegExp) =>
-      this.#oneOf(choosable.map((role) => this.#reachable().getByRole(role, { name, exact: true })));
+    const called = (name: string | RegExp) => this.#called(name, choosable);
     const holding = called(new RegExp(`(^|\\s)${words(text)}`, "u"));
     await this.#expect(holding.first()).toBeVisible();
     const [named, beginning] = [called(text), called(new RegExp(`^${words(text)}`, "u"))];
@@ -300,10 +304,6 @@ export class Player {
     const input = this.#page.locator('input[type="file"]:not([capture])').last();
     const buffer = Buffer.concat([whole, rest]);
     await input.setInputFiles({ name, mimeType: type ?? "application/octet-stream", buffer });
-  }
-
-  #oneOf(locators: readonly Locator[]): Locator {
-    return locators.reduce((all, locator) => all.or(locator)).filter({ visible: true });
   }
 
   /** No request is under way, none follows, and every panel has its data. */

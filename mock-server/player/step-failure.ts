@@ -1,20 +1,20 @@
 import type { JournalEntry, ScriptedStep } from "../control/client.ts";
-import { missed, wantedBy } from "../scenarios/grammar/steps.ts";
+import { isAmbiguous, missed, wantedBy } from "../scenarios/grammar/steps.ts";
+import type { Hints } from "./hints.ts";
 
 const maxLines = 60;
 
 /** Of a step whose page was closed meanwhile, by a person or because the play was stopped. */
 export const pageClosed = "The browser was closed.";
 
-type FailedStep = Pick<ScriptedStep, "act" | "line" | "text"> & {
-  readonly file: string;
-  readonly shown: readonly string[];
-  readonly nearest?: string;
-  readonly there?: readonly string[];
-  /** Since the step that acted last, which is `since`. */
-  readonly calls?: readonly Pick<JournalEntry, "call" | "status" | "underWay" | "fault">[];
-  readonly since?: string;
-};
+type FailedStep = Pick<ScriptedStep, "act" | "line" | "text"> &
+  Hints & {
+    readonly file: string;
+    readonly shown: readonly string[];
+    /** Since the step that acted last, which is `since`. */
+    readonly calls?: readonly Pick<JournalEntry, "call" | "status" | "underWay" | "fault">[];
+    readonly since?: string;
+  };
 
 /** Or one whose expectation did not hold. */
 export class StepFailure extends Error {
@@ -24,7 +24,7 @@ export class StepFailure extends Error {
 
   constructor(step: FailedStep, cause: unknown) {
     const details = cause instanceof Error ? cause.message : String(cause);
-    const reason = `${reasonOf(step, details)}${hintOf(step)}${callsOf(step)}`;
+    const reason = `${reasonOf(step, details)}${hintOf(step, details)}${callsOf(step)}`;
     const shown = step.shown.slice(0, maxLines).join("\n  ");
     super(
       `${step.file}:${step.line}: ${step.text}\n${reason}\n\nThe page shows:\n  ${shown}\n\nIn detail: ${details}`,
@@ -38,14 +38,25 @@ export class StepFailure extends Error {
 const maxNames = 20;
 
 /** A name that is the wanted one is no help. */
-function hintOf({ act, nearest, there }: FailedStep): string {
-  const isOther = nearest !== undefined && nearest !== wantedBy(act)?.name;
+function hintOf({ act, nearest, there, opener }: FailedStep, details: string): string {
+  const { name = "" } = wantedBy(act) ?? {};
+  const alike = there?.filter((one) => one.includes(name)) ?? [];
+  if (isAmbiguous(details)) return fuller(alike.filter((one) => one !== name));
+  if (opener !== undefined) return ` It is in "${opener}", which is closed: choose "${opener}" first.`;
+  const isOther = nearest !== undefined && nearest !== name;
   const near = isOther ? ` The nearest is "${nearest}".` : "";
   if (there === undefined) return near;
   if (there.length === 0) return `${near} The main part of the page has none.`;
-  const names = there.slice(0, maxNames).map((name) => `"${name}"`);
+  const names = [...new Set([...alike, ...there])].slice(0, maxNames).map((name) => `"${name}"`);
   const more = there.length > maxNames ? `, and ${there.length - maxNames} more` : "";
   return `${near} There are: ${names.join(", ")}${more}.`;
+}
+
+/** Which words name one of several. */
+function fuller(there: readonly string[]): string {
+  if (there.length === 0)
+    return " A script cannot tell them apart: go to a page or a dialog that has one of them.";
+  return ` Choose one of them: ${there.map((one) => `"${one}"`).join(", ")}.`;
 }
 
 function reasonOf({ act, since = "the step before" }: FailedStep, details: string): string {

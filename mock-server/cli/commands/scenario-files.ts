@@ -2,6 +2,7 @@ import { screens } from "#fixtures/scenarios/screens.ts";
 import { capitalized } from "#practice-api/unicode.ts";
 import { junitDocument } from "../../core/junit.ts";
 import type { Mistake } from "../../scenarios/file/source.ts";
+import type { Label } from "../../scenarios/library/known-labels.ts";
 import { CliError, command } from "../cli-error.ts";
 import { pathOf, scenarioNameOf, writeText } from "../files.ts";
 import { countText } from "../format.ts";
@@ -38,20 +39,27 @@ export const scenarioFileCommands = [
     "labels",
     "Lists what the pages around a screen of the portal have to press and to type into. Needs no practice.",
     {
-      "<screen>": "as in the step that opens it, such as Messaging",
-      "--find <words>": "lists only what has these words, and the texts to see that have them",
+      "[screen]": "as in the step that opens it, such as Messaging; all of them by default, with --find",
+      "--find <words>":
+        "lists only what has these words, with its pages, and the texts to see that have them",
     },
-    async (_, screen: string, { find = "" }: { find?: string }) => {
+    async (_, screen: string | undefined, { find = "" }: { find?: string }) => {
+      if (screen === undefined && find === "")
+        throw new CliError("Name a screen, or words with --find.", "usage");
       const { labelsOf } = await import("../../scenarios/library/file-warnings.ts");
       const labels = labelsOf(screen);
       const names = Object.keys(screens);
       if (!labels) throw new CliError(`There is no screen "${screen}". Choose from ${names.join(", ")}.`);
       const [press, fields, see] = [labels.pressable, labels.fields, labels.words].map((all) =>
-        all.filter((label) => label.toLowerCase().includes(find.toLowerCase())).slice(0, maxLabels),
+        all.filter(({ label }) => label.toLowerCase().includes(find.toLowerCase())).slice(0, maxLabels),
       );
-      const texts = find === "" ? [] : [`To see: ${quoted(see)}`];
-      const lines = [`To press or choose: ${quoted(press)}`, `To type into: ${quoted(fields)}`, ...texts];
-      return [lines.join("\n"), { press, fields, see }];
+      const listed = (all: readonly Label[] = []) =>
+        all.map((one) => JSON.stringify(one.label) + (find === "" ? "" : pagesText(one))).join(", ") ||
+        "nothing";
+      const texts = find === "" ? [] : [`To see: ${listed(see)}`];
+      const lines = [`To press or choose: ${listed(press)}`, `To type into: ${listed(fields)}`, ...texts];
+      const asJson = (all: readonly Label[] = []) => all.map(({ label, on }) => ({ label, on: [...on] }));
+      return [lines.join("\n"), { press: asJson(press), fields: asJson(fields), see: asJson(see) }];
     },
   ),
   row(
@@ -87,8 +95,7 @@ export const scenarioFileCommands = [
 ];
 
 const maxLabels = 60;
-const quoted = (labels: readonly string[] = []) =>
-  labels.map((label) => JSON.stringify(label)).join(", ") || "nothing";
+const pagesText = ({ on }: Label) => ` on ${[...on].slice(0, 3).join(", ")}`;
 
 function summaryText(mistakes: readonly Mistake[]): string {
   return mistakes.length === 0 ? "No mistakes." : `${countText(mistakes.length, "mistake")}.`;

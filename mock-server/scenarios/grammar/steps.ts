@@ -73,7 +73,7 @@ const named = '(?:"([^"]+)"|(.+))';
 const unescaped = (text: string) => text.replace(/\\(.)/g, "$1");
 /** Before a step that is taken in a tab beside the first one, with the same session. */
 export const inSecondTab = "in a second tab";
-const isAmbiguous = (details: string) => details.includes("strict mode violation");
+export const isAmbiguous = (details: string) => details.includes("strict mode violation");
 const always = () => true;
 const arrows = ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"];
 const keys = [

@@ -9,6 +9,7 @@ import {
   type AreaLabels,
   addLabel,
   anyData,
+  emptyArea,
   type KnownLabels,
   type Label,
   plain,
@@ -56,43 +57,55 @@ function labelWarnings(script: readonly Line[], text: string): readonly Warning[
   const isData = ({ name }: Wanted) =>
     data.includes(name.toLowerCase()) ||
     wordsOf(name).some((word) => data.includes(word) && !vocabulary.has(word));
-  return placesOf(script, labels).flatMap(({ line, wanted, here }) => {
+  return placesOf(script, labels).flatMap(({ line, wanted, here, before }) => {
     const { name, among } = wanted;
     if (isData(wanted) || has(wanted, here, labels)) return [];
     const everywhere = [...labels.areas.keys()];
     const near = nearTo(wanted, among === "words" ? everywhere : here, labels);
     if (among === "words" && near.length === 0) return [];
-    const elsewhere = everywhere.filter((area) => among !== "words" && has(wanted, [area], labels));
-    const only = elsewhere.length > 0 ? `, but of ${elsewhere.slice(0, 3).join(", ")}` : "";
+    const others = among === "words" ? [] : elsewhere(wanted, labels);
+    const led = before ? `: does press "${before.name}" lead there?` : "";
+    const only = others.length > 0 ? `, but of ${others.slice(0, 3).join(", ")}${led}` : "";
     const where =
       among === "words"
         ? ""
         : ` of ${here.filter((area) => !signedOut.includes(area) || here.length === signedOut.length).join(" or ")}`;
     const offered = near.length > 0 ? ` There are: ${near.map((label) => `"${label}"`).join(", ")}.` : "";
-    return [{ line, message: `No known page${where} has "${name}"${only}.${offered}` }];
+    return [
+      {
+        line,
+        message: `No known page${where} has "${name}"${only.endsWith("?") ? only : `${only}.`}${offered}`,
+      },
+    ];
   });
 }
 
-/** What pages of the screen's area have, the commonest first. Undefined for a screen that is not known. */
+/** What pages of the screen's area have, or of all without one, the commonest first. Undefined for an unknown screen. */
 export function labelsOf(
-  screen: string,
-): { readonly [K in "pressable" | "fields" | "words"]: readonly string[] } | undefined {
+  screen?: string,
+): { readonly [K in "pressable" | "fields" | "words"]: readonly Label[] } | undefined {
   known ??= learnt(readLabels());
-  const { areas, areaOf } = known.labels;
-  const path = screens[screenNamed(screen) ?? ""];
-  const labels = areas.get((path && areaOf(path)) ?? screen);
-  const commonest = (of: ReadonlyMap<string, Label>, isListed = isName) =>
-    [...of.values()]
-      .filter(isListed)
-      .toSorted((a, b) => b.pages - a.pages)
-      .map(({ label }) => label);
+  const { areas, shell, areaOf } = known.labels;
+  const path = screens[screenNamed(screen ?? "") ?? ""];
+  const own = areas.get((path && areaOf(path)) ?? screen ?? "");
+  const of = screen === undefined ? joined([...areas.values(), shell]) : own;
+  const commonest = (kind: keyof AreaLabels, isListed = isName) =>
+    [...(of?.[kind].values() ?? [])].filter(isListed).toSorted((a, b) => b.pages - a.pages);
   return (
-    labels && {
-      pressable: commonest(labels.pressable),
-      fields: commonest(labels.fields),
-      words: commonest(labels.words, () => true),
+    of && {
+      pressable: commonest("pressable"),
+      fields: commonest("fields"),
+      words: commonest("words", () => true),
     }
   );
+}
+
+function joined(areas: readonly AreaLabels[]): AreaLabels {
+  const all = emptyArea();
+  for (const kind of ["pressable", "fields", "words"] as const)
+    for (const { label, on, pages } of areas.flatMap((area) => [...area[kind].values()]))
+      addLabel(all, kind, label, { on, pages });
+  return all;
 }
 
 /** In its page that asks whether it is you. */
@@ -145,15 +158,27 @@ function nearTo({ name, among }: Wanted, here: readonly string[], labels: KnownL
   return [...new Set(commonest)].slice(0, maxOffered);
 }
 
+/** A button, and the areas whose pages may have been there. */
+type Pressed = { readonly name: string; readonly here: readonly string[] };
+
 /** Each step that wants something of the page, with the areas whose pages may be there. */
-function placesOf(script: readonly Line[], labels: KnownLabels) {
+function placesOf(
+  script: readonly Line[],
+  labels: KnownLabels,
+  moved?: (wanted: Wanted, here: readonly string[], before: Pressed) => readonly string[] | undefined,
+) {
   const places = new Map<string, readonly string[]>();
+  const pressed = new Map<string, Pressed>();
   return script.flatMap(({ act, line, actor = "", tab }) => {
     const window = tab ? inSecondTab : actor;
-    const here = places.get(window) ?? (tab && places.get("")) ?? signedOut;
     const wanted = wantedBy(act);
+    const before = pressed.get(window);
+    const there = places.get(window) ?? (tab && places.get("")) ?? signedOut;
+    const here = (wanted && before && moved?.(wanted, there, before)) ?? there;
     // A day or a name alone is on many pages.
     const name = wanted === undefined || wanted.among === "words" ? anyData : plain(wanted.name);
+    if (act.kind === "press" && name !== anyData) pressed.set(window, { name: act.text, here });
+    else if (act.kind === "open" || act.kind === "signIn") pressed.delete(window);
     const press = name === anyData ? [] : labelsIn("pressable", here, labels).map((of) => of.get(name));
     const to = new Set(press.flatMap((label) => [...(label?.to ?? [])]));
     const stays = to.size === 0 || to.delete("");
@@ -161,9 +186,22 @@ function placesOf(script: readonly Line[], labels: KnownLabels) {
     else if (act.kind === "signIn") places.set(window, [...new Set([...here, "Dashboard"])]);
     else if (act.kind === "back") places.set(window, [...new Set([...places.values()].flat())]);
     else places.set(window, [...new Set([...(stays ? here : []), ...to])]);
-    return wanted ? [{ line, wanted, here }] : [];
+    return wanted ? [{ line, wanted, here, before }] : [];
   });
 }
+
+/** The areas that have a control which none of `here` has: a button of the page before has led there. */
+function followed(labels: KnownLabels) {
+  return (wanted: Wanted, here: readonly string[], { name, here: from }: Pressed) => {
+    const to = wanted.among === "words" || has(wanted, here, labels) ? [] : elsewhere(wanted, labels);
+    if (to.length === 0 || to.length > 2) return undefined;
+    for (const area of from)
+      for (const one of to) labels.areas.get(area)?.pressable.get(plain(name))?.to.add(one);
+    return to;
+  };
+}
+const elsewhere = (wanted: Wanted, labels: KnownLabels) =>
+  [...labels.areas.keys()].filter((area) => has(wanted, [area], labels));
 
 /** The shipped scripts pass in the portal's tests, so that their labels are right: also those that scripts draw. */
 function learnt(labels: KnownLabels) {
@@ -175,13 +213,13 @@ function learnt(labels: KnownLabels) {
       const act = readAct(sentence);
       return typeof act === "object" ? [{ act, line: 0, ...(actor && { actor }) }] : [];
     });
-    for (const { wanted, here } of placesOf(script, labels)) {
+    for (const { wanted, here } of placesOf(script, labels, followed(labels))) {
       const isKnown = has(wanted, here, labels);
       for (const area of isKnown ? here.filter((one) => has(wanted, [one], labels)) : here)
-        addLabel(labels.areas.get(area), kindOf(wanted), wanted.name, { pages: 20 });
+        addLabel(labels.areas.get(area), kindOf(wanted), wanted.name, { on: [area], pages: 20 });
     }
   }
-  addLabel(labels.areas.get("Accounts"), "pressable", ofCardProvider);
+  addLabel(labels.areas.get("Accounts"), "pressable", ofCardProvider, { on: ["its own"] });
   const all = [...labels.areas.values()].flatMap(({ words }) => [...words.keys()]);
   return { labels, vocabulary: new Set(all.flatMap(wordsOf)) };
 }

@@ -9,9 +9,14 @@ const folder = fileURLToPath(new URL("../../../tests/pages/said", import.meta.ur
 
 /**
  * As a page has it. `to` has the areas that its links lead to, and an empty text for what need not lead elsewhere;
- * `pages` counts those that have it.
+ * `on` has the titles of pages that have it, of which `pages` counts all.
  */
-export type Label = { readonly label: string; readonly to: Set<string>; pages: number };
+export type Label = {
+  readonly label: string;
+  readonly to: Set<string>;
+  readonly on: Set<string>;
+  pages: number;
+};
 /** By their plain forms. */
 export type AreaLabels = {
   readonly pressable: Map<string, Label>;
@@ -58,20 +63,26 @@ export function addLabel(
   labels: AreaLabels | undefined,
   kind: keyof AreaLabels,
   label: string,
-  { to, pages = 1 }: { readonly to?: string | undefined; readonly pages?: number } = {},
+  {
+    to,
+    on,
+    pages = 1,
+  }: { readonly to?: string | undefined; readonly on: Iterable<string>; readonly pages?: number },
 ): void {
   const known = labels?.[kind].get(plain(label)) ?? {
     label: label.replace(/\s+/g, " ").trim(),
     to: new Set(),
+    on: new Set(),
     pages: 0,
   };
   if (to !== undefined) known.to.add(to);
+  for (const page of on) known.on.add(page);
   known.pages += pages;
   labels?.[kind].set(plain(label), known);
 }
 
 const segmentOf = (path: string) => path.split(/[/?#]/)[1] ?? "";
-const emptyArea = (): AreaLabels => ({
+export const emptyArea = (): AreaLabels => ({
   pressable: new Map(),
   fields: new Map(),
   heads: new Map(),
@@ -110,27 +121,32 @@ export function readLabels(): KnownLabels {
     const area = page.area === title ? (areaOfTitle.get(title) ?? title) : page.area;
     const own = areas.get(area) ?? emptyArea();
     areas.set(area, own);
-    addPage(own, main, areaOf);
-    addPage(shell, around, areaOf);
+    addPage(own, main, [title], areaOf);
+    addPage(shell, around, ["every page"], areaOf);
   }
   return { areas, shell, areaOf };
 }
 
 /** A button is `<Send>` there, a link `[Results](/reports)`, and a field `{Email: a@example.nz}`; a box's words are behind it. */
-function addPage(labels: AreaLabels, lines: readonly string[], areaOf: KnownLabels["areaOf"]): void {
+function addPage(
+  labels: AreaLabels,
+  lines: readonly string[],
+  on: readonly string[],
+  areaOf: KnownLabels["areaOf"],
+): void {
   for (const line of lines) {
     for (const [, label = ""] of line.matchAll(/<([^<>]+)>/g))
-      addLabel(labels, "pressable", label, { to: "" });
+      addLabel(labels, "pressable", label, { to: "", on });
     for (const [, label = "", path = ""] of line.matchAll(/\[([^[\]]+)\]\(([^)]*)\)/g))
-      addLabel(labels, "pressable", label, { to: path.startsWith("/") ? areaOf(path) : "" });
+      addLabel(labels, "pressable", label, { to: path.startsWith("/") ? areaOf(path) : "", on });
     for (const [, name = "", value, behind = ""] of line.matchAll(
       /\{([^:{}]+)(?:: ([^{}]*))?\}(?: ([^{]*))?/g,
     )) {
-      if (/^o(?:n|ff)$/.test(name)) addLabel(labels, "pressable", behind);
-      else addLabel(labels, /^o(?:n|ff)$/.test(value ?? "") ? "pressable" : "fields", name);
+      if (/^o(?:n|ff)$/.test(name)) addLabel(labels, "pressable", behind, { on });
+      else addLabel(labels, /^o(?:n|ff)$/.test(value ?? "") ? "pressable" : "fields", name, { on });
     }
-    if (/^[^-#<>[\]{}]+$/.test(line)) addLabel(labels, "heads", line);
+    if (/^[^-#<>[\]{}]+$/.test(line)) addLabel(labels, "heads", line, { on });
     const words = line.replace(/\]\([^)]*\)|^(?:- |#+ |\w+: (?=\S))|[[<>{}]/g, " ");
-    addLabel(labels, "words", words);
+    addLabel(labels, "words", words, { on });
   }
 }
