@@ -7,16 +7,6 @@ import { callText, countText, httpText } from "../format.ts";
 import { numberOf, parseJson, row } from "../setup.ts";
 
 type Filter = { call?: string; person?: string; since?: string; follow?: true; http?: string; har?: string };
-type Conditions = {
-  times?: string;
-  with?: string;
-  person?: string;
-  status?: string;
-  answer?: string;
-  order?: string[];
-  forbidden?: string[];
-  junit?: string;
-};
 
 export const journalCommands = [
   row(
@@ -56,18 +46,14 @@ export const journalCommands = [
     "verify",
     "verify",
     {
-      "<call or JSON>": 'such as "GET Patient/Medication"',
+      "<call or JSON>": 'such as "GET Patient/Medication"; in JSON with all that an expectation can have',
       "--times <number>": "how often; at least once by default",
-      "--with <JSON>": "values that the input must contain",
-      "--person <name>": "the patient whom it must concern",
-      "--status <number>": "the HTTP status of its answer",
-      "--answer <JSON>": "values that its answer must contain",
-      "--order <calls...>": "calls that must have been made one after the other",
-      "--forbidden <calls...>": "calls that must not have been made",
       "--junit <file>": "writes the result as JUnit",
     },
-    async ({ world, isJson }, callOrJson: string, { junit, ...conditions }: Conditions) => {
-      const expected = expectationOf(callOrJson, conditions);
+    async ({ world, isJson }, callOrJson: string, { junit, times }: { junit?: string; times?: string }) => {
+      const expected: Expectation = callOrJson.startsWith("{")
+        ? parseJson<Expectation>(callOrJson)
+        : { call: callOrJson, ...(times !== undefined && { times: numberOf(times) }) };
       const { matches, failure } = await world.verify(expected).then(
         ({ length }) => ({ matches: length, failure: undefined }),
         (error: unknown) => {
@@ -86,18 +72,3 @@ export const journalCommands = [
     },
   ),
 ];
-
-function expectationOf(callOrJson: string, conditions: Conditions): Expectation {
-  if (callOrJson.startsWith("{")) return parseJson<Expectation>(callOrJson);
-  const { times, with: values, person, status, answer, order, forbidden } = conditions;
-  return {
-    call: callOrJson,
-    ...(times !== undefined && { times: numberOf(times) }),
-    ...(values !== undefined && { with: parseJson<Record<string, unknown>>(values) }),
-    ...(person !== undefined && { person }),
-    ...(status !== undefined && { status: numberOf(status) }),
-    ...(answer !== undefined && { answer: parseJson<Record<string, unknown>>(answer) }),
-    ...(order !== undefined && { order }),
-    ...(forbidden !== undefined && { forbidden }),
-  };
-}

@@ -199,8 +199,9 @@ const grammar: { readonly [K in ActKind]: Row<Acts[K]> } = {
     read: (text, times) => ({ text: unescaped(text), ...(times && { times: Number(times) }) }),
     checks: true,
     wants: ({ text }) => ({ name: text, among: "words" }),
-    missed: ({ text }, details) =>
-      /The text "[^\n]*" is there [^\n]*\./.exec(details)?.[0] ?? `The text "${text}" did not appear.`,
+    missed: ({ text, times }, details) =>
+      (times && /The text "[^\n]*" is there [^\n]*\./.exec(details)?.[0]) ||
+      `The text "${text}" did not appear.`,
   },
   seeIn: {
     pattern: new RegExp(`^see ${quoted} in ${named}$`),
