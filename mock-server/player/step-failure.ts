@@ -41,7 +41,7 @@ const maxNames = 20;
 function hintOf({ act, nearest, there, opener }: FailedStep, details: string): string {
   const { name = "" } = wantedBy(act) ?? {};
   const alike = there?.filter((one) => one.includes(name)) ?? [];
-  if (isAmbiguous(details)) return fuller(alike.filter((one) => one !== name));
+  if (there && isAmbiguous(details)) return fuller(alike.includes(name) ? [] : alike);
   if (opener !== undefined) return ` It is in "${opener}", which is closed: choose "${opener}" first.`;
   const isOther = nearest !== undefined && nearest !== name;
   const near = isOther ? ` The nearest is "${nearest}".` : "";
@@ -55,7 +55,7 @@ function hintOf({ act, nearest, there, opener }: FailedStep, details: string): s
 /** Which words name one of several. */
 function fuller(there: readonly string[]): string {
   if (there.length === 0)
-    return " A script cannot tell them apart: go to a page or a dialog that has one of them.";
+    return " A script cannot tell them apart: go to where there is one, or give the person a record with a name of its own.";
   return ` Choose one of them: ${there.map((one) => `"${one}"`).join(", ")}.`;
 }
 

@@ -59,6 +59,9 @@ function labelWarnings(script: readonly Line[], text: string): readonly Warning[
     wordsOf(name).some((word) => data.includes(word) && !vocabulary.has(word));
   return placesOf(script, labels).flatMap(({ line, wanted, here, before }) => {
     const { name, among } = wanted;
+    const [timed] = among === "words" || !/^\d\d:\d\d$/.test(name) ? [] : timesIn(here, labels);
+    if (timed)
+      return [{ line, message: `Several people can have ${name}. Write with whom, as in "${timed}".` }];
     if (isData(wanted) || has(wanted, here, labels)) return [];
     const everywhere = [...labels.areas.keys()];
     const near = nearTo(wanted, among === "words" ? everywhere : here, labels);
@@ -122,6 +125,10 @@ const wordsOf = (text: string) =>
 const kindOf = ({ among }: Wanted): keyof AreaLabels => (among === "choosable" ? "pressable" : among);
 const labelsIn = (kind: keyof AreaLabels, here: readonly string[], { areas, shell }: KnownLabels) =>
   [shell, ...here.flatMap((area) => areas.get(area) ?? [])].map((labels) => labels[kind]);
+
+/** `09:15 with Dr Hana Pōtiki`, which begins with data and ends with it. */
+const timesIn = (here: readonly string[], labels: KnownLabels) =>
+  labelsIn("pressable", here, labels).flatMap((of) => of.get(`${anyData} with ${anyData}`)?.label ?? []);
 
 /** A choice and a text can be a part of what the page has. */
 function has(wanted: Wanted, here: readonly string[], labels: KnownLabels): boolean {

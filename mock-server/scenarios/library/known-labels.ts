@@ -39,7 +39,8 @@ const names = [
     demoPatients[key].profile.fullName,
     demoPatients[key].profile.given[0] ?? "",
   ]),
-  ...staff.map(({ name }) => name),
+  // Without the last name, too.
+  ...staff.flatMap(({ name }) => [name, name.split(" ").slice(0, 2).join(" ")]),
 ].toSorted((a, b) => b.length - a.length);
 const oneOf = (texts: readonly string[]) =>
   texts.map((text) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|");
@@ -134,7 +135,9 @@ function addPage(
   on: readonly string[],
   areaOf: KnownLabels["areaOf"],
 ): void {
-  for (const line of lines) {
+  for (const one of lines) {
+    // A count stands in a part of its own.
+    const line = one.replace(/([[<]\p{L}{3,})(?=\d)/gu, "$1 ");
     for (const [, label = ""] of line.matchAll(/<([^<>]+)>/g))
       addLabel(labels, "pressable", label, { to: "", on });
     for (const [, label = "", path = ""] of line.matchAll(/\[([^[\]]+)\]\(([^)]*)\)/g))
