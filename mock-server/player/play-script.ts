@@ -85,7 +85,8 @@ export async function playScript(options: PlayOptions): Promise<PlayedScript> {
   let trace: string | undefined;
   let content: PlayedScript["content"];
   try {
-    if (traces !== undefined) await windows.startTrace();
+    const tracing = traces === undefined ? undefined : await windows.tracing();
+    await tracing?.start({ screenshots: true, snapshots: true });
     for (const step of script) {
       const hasFailed = steps.at(-1)?.outcome === "failed" || steps.at(-1)?.outcome === "not reached";
       const played = hasFailed ? notReached(step) : await playStep(step, await windows.playerOf(step));
@@ -97,7 +98,7 @@ export async function playScript(options: PlayOptions): Promise<PlayedScript> {
     else if (hasPassed())
       warnings = warningsOf(script, { rules: await world.faults(), calls: await world.journal() });
     else if (traces !== undefined) trace = join(traces, `${name}.zip`);
-    if (traces !== undefined) await windows.stopTrace(trace);
+    await tracing?.stop(trace === undefined ? {} : { path: trace });
   } finally {
     await windows.close();
     if (!isKept) await world.remove();

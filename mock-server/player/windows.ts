@@ -18,17 +18,15 @@ export const browserSettings = (portalUrl: string) => ({
   deviceScaleFactor: 0.75,
 });
 
-type Tab = { readonly page: Page; readonly player: Player };
+type Tab = { readonly page: Page; readonly session: BrowserSession; readonly player: Player };
 
 /** The script's own window and a second tab beside it, which have one session, and a browser of each other person. */
 export class Windows {
   readonly #newContext: () => Promise<BrowserContext>;
   readonly #newPlayer: (page: Page, session: BrowserSession) => Player;
-  readonly #contexts: BrowserContext[] = [];
   /** By the name of the person, that of the script itself without one. */
   readonly #tabs = new Map<string, Tab>();
-  readonly #session: BrowserSession = {};
-  /** Of those with one session. */
+  /** Of the script's own two. */
   #inView = "";
 
   constructor(
@@ -40,15 +38,10 @@ export class Windows {
     this.#newPlayer = newPlayer;
   }
 
-  /** A tab opens at the page that the first one shows. */
-  async playerOf({ actor = "", tab }: Pick<ScriptedStep, "actor" | "tab">): Promise<Player> {
-    if (actor !== "") return (await this.#open(actor, {})).player;
-    const first = await this.#open("", this.#session);
-    const name = tab ? inSecondTab : "";
-    const isNew = !this.#tabs.has(name);
-    const { page, player } = await this.#open(name, this.#session);
-    if (isNew && name !== "") await page.goto(first.page.url());
-    if (name === this.#inView) return player;
+  async playerOf({ actor, tab }: Pick<ScriptedStep, "actor" | "tab">): Promise<Player> {
+    const name = actor ?? (tab ? inSecondTab : "");
+    const { page, player } = await this.#open(name, tab && (await this.#open("")));
+    if (actor !== undefined || name === this.#inView) return player;
     await this.#tabs.get(this.#inView)?.page.evaluate(setInView, false);
     await page.evaluate(setInView, true);
     this.#inView = name;
@@ -56,7 +49,8 @@ export class Windows {
   }
 
   async look(): Promise<readonly (PageContent & { readonly window?: string })[]> {
-    const looks = [...this.#tabs].map(async ([window, { player }]) => ({
+    const ownFirst = [...this.#tabs].toSorted(([a], [b]) => a.localeCompare(b));
+    const looks = ownFirst.map(async ([window, { player }]) => ({
       ...(window !== "" && { window: window === inSecondTab ? window : `in the window of ${window}` }),
       ...(await player.look()),
     }));
@@ -64,29 +58,29 @@ export class Windows {
   }
 
   /** Of the script's own window and tab. */
-  async startTrace(): Promise<void> {
-    await this.playerOf({});
-    await this.#contexts[0]?.tracing.start({ screenshots: true, snapshots: true });
-  }
-
-  async stopTrace(path: string | undefined): Promise<void> {
-    await this.#contexts[0]?.tracing.stop(path === undefined ? {} : { path });
+  async tracing(): Promise<BrowserContext["tracing"]> {
+    return (await this.#open("")).page.context().tracing;
   }
 
   /** A browser that was closed meanwhile refuses. */
   async close(): Promise<void> {
-    for (const one of this.#contexts) await one.close().catch(() => {});
+    for (const { page } of this.#tabs.values())
+      await page
+        .context()
+        .close()
+        .catch(() => {});
   }
 
-  async #open(name: string, session: BrowserSession): Promise<Tab> {
+  /** A tab opens `beside` another one, at the page that it shows. */
+  async #open(name: string, beside?: Tab): Promise<Tab> {
     const known = this.#tabs.get(name);
     if (known) return known;
-    const beside = name === inSecondTab ? this.#contexts[0] : undefined;
-    const context = beside ?? (await this.#newContext());
-    if (context !== beside) this.#contexts.push(context);
+    const context = beside?.page.context() ?? (await this.#newContext());
     const page = await context.newPage();
-    const tab = { page, player: this.#newPlayer(page, session) };
+    const session = beside?.session ?? {};
+    const tab = { page, session, player: this.#newPlayer(page, session) };
     this.#tabs.set(name, tab);
+    if (beside) await page.goto(beside.page.url());
     return tab;
   }
 }
