@@ -1,5 +1,6 @@
 import { CommanderError } from "commander";
 import { ControlError } from "../control/client.ts";
+import { MissingPlaywright } from "../player/prerequisites.ts";
 
 /** How this program is called: the sources by the repository's script, the package by its own name. */
 export const command = import.meta.url.endsWith(".ts") ? "npm run mock --" : "npx mock-practice";
@@ -28,6 +29,7 @@ export function explain(
   { at, worldId }: { readonly at: string; readonly worldId: string },
 ): { readonly message: string; readonly exitCode: number } {
   if (error instanceof CliError) return error;
+  if (error instanceof MissingPlaywright) return { message: error.message, exitCode: exitCodes.usage.code };
   if (error instanceof CommanderError) {
     if (error.exitCode === 0) return { message: "", exitCode: exitCodes.done.code };
     const isHelp = error.code === "commander.help";

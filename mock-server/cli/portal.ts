@@ -1,18 +1,11 @@
 import type { PracticeControl } from "../control/client.ts";
-import * as prerequisites from "../player/prerequisites.ts";
+import { isPortalUp } from "../player/prerequisites.ts";
 import { CliError } from "./cli-error.ts";
 
 /** Resolves once the portal has answered. */
 export async function runningPortal(practice: PracticeControl, given: string | undefined): Promise<string> {
   const portalUrl = (given ?? (await practice.practice()).portalUrl).replace(/(?<!\/)\/+$/, "");
-  if (await prerequisites.isPortalUp(portalUrl)) return portalUrl;
+  if (await isPortalUp(portalUrl)) return portalUrl;
   const hint = "Start both with npm start, or name it with --portal.";
   throw new CliError(`No portal answers at ${portalUrl}. ${hint}`, "noPractice");
-}
-
-export function loadBrowser(command: string): ReturnType<typeof prerequisites.loadBrowser> {
-  return prerequisites.loadBrowser().catch((error: unknown) => {
-    if (!(error instanceof prerequisites.MissingPlaywright)) throw error;
-    throw new CliError(`${command} ${error.message}`, "usage");
-  });
 }

@@ -1,14 +1,12 @@
 import { practiceControl } from "../control/client.ts";
 import type { PlayScenario } from "../control/plays.ts";
-import { isPortalUp, loadBrowser, MissingPlaywright } from "./prerequisites.ts";
+import { isPortalUp, loadBrowser } from "./prerequisites.ts";
 
 export function playerAt(portalUrl: string): PlayScenario {
   return async ({ name, practiceUrl, onStep, signal }) => {
     if (!(await isPortalUp(portalUrl)))
       throw new Error(`No portal answers at ${portalUrl}. Start both with npm start.`);
-    const { openBrowser } = await loadBrowser().catch((error: unknown) => {
-      throw error instanceof MissingPlaywright ? new Error(`Playing a script ${error.message}`) : error;
-    });
+    const { openBrowser } = await loadBrowser("Playing a script");
     const { playScript } = await import("./play-script.ts");
     const browser = await openBrowser(false);
     signal.addEventListener("abort", () => void browser.close());

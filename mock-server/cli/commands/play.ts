@@ -4,11 +4,12 @@ import type { ListedScenario, PracticeControl, WholeScenario } from "../../contr
 import { type ChoiceOptions, chosen, playAll, wholeNumber } from "../../player/choose.ts";
 import { defaultWait } from "../../player/default-wait.ts";
 import type { PlayedScript, PlayedStep, PlayOptions } from "../../player/play-script.ts";
+import { loadBrowser } from "../../player/prerequisites.ts";
 import { CliError, command } from "../cli-error.ts";
 import { isFile, pathOf, writeText } from "../files.ts";
 import { countText, timeText } from "../format.ts";
 import { contentText, playedStepText } from "../play-text.ts";
-import { loadBrowser, runningPortal } from "../portal.ts";
+import { runningPortal } from "../portal.ts";
 import { type Provided, provideScenario } from "../provide-scenario.ts";
 import { print, row } from "../setup.ts";
 

@@ -1,11 +1,12 @@
 import { existsSync } from "node:fs";
 import { screens } from "#fixtures/scenarios/screens.ts";
 import { capitalized } from "#practice-api/unicode.ts";
+import { loadBrowser } from "../../player/prerequisites.ts";
 import type { WrittenStep } from "../../player/writer/written-script.ts";
 import { CliError, command } from "../cli-error.ts";
 import { pathOf, scenarioNameOf, writeText } from "../files.ts";
 import { countText } from "../format.ts";
-import { loadBrowser, runningPortal } from "../portal.ts";
+import { runningPortal } from "../portal.ts";
 import { type Provided, provideScenario } from "../provide-scenario.ts";
 import { row } from "../setup.ts";
 import { plainScenario, withSteps } from "../written-file.ts";
