@@ -1,35 +1,48 @@
-import { Player } from "../mock-server/player/player.ts";
-import { test } from "./support/test.ts";
+import { delimiter } from "node:path";
+import { playScript } from "../mock-server/player/play-script.ts";
+import { Library } from "../mock-server/scenarios/library/library.ts";
+import { expect, test } from "./support/test.ts";
+
+const further = (process.env.SCENARIOS_DIR ?? "").split(delimiter).filter(Boolean);
 
 /**
- * The scenarios that have most different steps, expectations, screens and calls between them. `npm run scenarios` plays all, `npm run soak`
- * these. In `npm test` the console plays one (console/play.spec.ts), and journeys play others.
+ * `npm run scenarios` plays every script as `npm run mock -- play` does, and so does `npm run soak`. In `npm test` the console
+ * plays one (console/play.spec.ts), and journeys play others.
  */
-const names = [
-  "every-empty-form", // opens ten screens, under rules for every list
-  "practice-cancels", // the practice acts, with a reason, and calls are forbidden
-  "booked-but-answer-lost", // types, waits for the practice, and a lost answer
-  "booked-once", // the order of calls, and what one is made with
-  "malformed-entries", // damaged entries, and messages
-  "result-arrives", // events at a time, the clock, and what a call answers
-  "charged-but-not-recorded", // a card payment with all its calls
-  "outstanding-balance", // settings of the practice, and a repeat request
-  "forced-password-reset", // a sign-in that sets a new password
-  "token-expires-mid-visit", // the session ends while a page is open
-];
-
-/** Plays a script step by step, as a tester does. */
-for (const name of names) {
-  test.describe("the script of", () => {
-    // Paying loads the card provider's script.
-    test.use({ scenario: name, allowedHost: /\/stripe\// });
-
-    test(`soak: ${name}`, async ({ page, world, practice }) => {
-      const { script } = await practice.scenario(name);
-      const player = new Player(page, world, `fixtures/scenarios/${name}.yaml`, 30_000);
-      for (const [at, step] of script.entries()) {
-        await test.step(`${at + 1}. ${step.text}`, () => player.play(step));
+for (const { name, scenario, mistakes } of new Library(undefined, further).entries()) {
+  const { group = "", tags = [], script = [] } = scenario ?? {};
+  if (script.length === 0 && mistakes.length === 0) continue;
+  test.describe(group, () => {
+    test(`soak: ${name}`, { tag: tags.map((tag) => `@${tag}`) }, async ({ browser, practice }) => {
+      const info = test.info();
+      expect(mistakes).toEqual([]);
+      const problems: string[] = [];
+      const newContext: typeof browser.newContext = async (options) => {
+        const context = await browser.newContext(options);
+        context.on("weberror", (problem) => problems.push(String(problem.error())));
+        // A violated policy is an error of the console.
+        context.on("console", (line) => {
+          const isErrorStatus = line.text().startsWith("Failed to load resource");
+          if (line.type() === "error" && !isErrorStatus) problems.push(line.text());
+        });
+        return context;
+      };
+      const portalUrl = String(info.project.use.baseURL);
+      const played = await playScript({
+        browser: { newContext },
+        practice,
+        portalUrl,
+        name,
+        timeout: 30_000,
+      });
+      for (const { text, screenshot = "" } of played.steps) {
+        const body = Buffer.from(screenshot, "base64");
+        if (body.length > 0) await info.attach(text, { body, contentType: "image/jpeg" });
       }
+      info.annotations.push(...played.warnings.map((description) => ({ type: "warning", description })));
+      const failed = played.steps.filter(({ outcome }) => outcome === "failed");
+      expect(failed.map(({ screenshot: _, ...step }) => step)).toEqual([]);
+      expect(problems).toEqual([]);
     });
   });
 }

@@ -57,7 +57,6 @@ const readers: Readonly<Record<string, (words: readonly string[]) => void>> = {
   payments: (words) => parseCommand(words.map((word) => (word === "HOW" ? "retry" : word))),
   migrate: (words) => void parseMigrateArguments(words),
   "end-sessions": (words) => void parseEndSessionsArguments(words),
-  scenarios: (words) => parseMock(["play", ...words]),
   bench: (words) =>
     expect(
       words.filter((word) => !["--tiny", "--built"].includes(word) && !existsSync(`bench/${word}/suite.ts`)),
@@ -74,6 +73,7 @@ const readers: Readonly<Record<string, (words: readonly string[]) => void>> = {
   unit: (words) => existing(words.filter((word) => word.startsWith("tests/"))),
   simulate: (words) => optionsOf(words, ["--seed", "--histories", "--coverage"]),
   e2e: (words) => existing(words.filter((word) => word.startsWith("e2e/"))),
+  scenarios: (words) => optionsOf(words, ["--shard", "--retries", "--workers", "--reporter"]),
 };
 
 function optionsOf(words: readonly string[], known: readonly string[]): void {

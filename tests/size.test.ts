@@ -12,7 +12,7 @@ const most = {
   "mock-server": 27_878,
   fixtures: 4_933,
   tests: 36_675,
-  e2e: 10_016,
+  e2e: 10_042,
   simulation: 8_972,
   bench: 2_750,
   scripts: 1_536,

@@ -1,10 +1,11 @@
 import { capitalized, truncate } from "#practice-api/unicode.ts";
+import { junitDocument } from "../core/junit.ts";
 import type { PageContent } from "../player/hints.ts";
-import type { PlayedStep } from "../player/play-script.ts";
+import type { PlayedScript, PlayedStep } from "../player/play-script.ts";
 import { wrapped } from "./format.ts";
 
 const marks = { passed: "✓", failed: "✗", "not reached": "–", note: "·" } as const;
-/** The report has all of the page. */
+/** The trace and the JUnit file have all of the page. */
 const maxShown = 1_500;
 
 export function playedStepText(
@@ -14,7 +15,8 @@ export function playedStepText(
   const mark = `  ${marks[outcome]} ${text}${remark === undefined ? "" : ` (${remark})`}`;
   if (outcome !== "failed") return mark;
   const page = shown.join(" · ");
-  const cut = page.length > maxShown ? `${truncate(page, maxShown)} …` : page;
+  const start = truncate(page, maxShown);
+  const cut = start === page ? page : `${start} …`;
   const indented = wrapped(cut).replace(/^/gm, "      ");
   return [mark, `    ${file}:${line}: ${problem}`, "    The page showed:", indented].join("\n");
 }
@@ -33,4 +35,20 @@ export function contentText({ window, press, fields, shown }: PageContent & { wi
     `  To type into: ${filled.join(", ") || "nothing"}`,
     `  To see: ${shown.join(" · ")}`,
   ].join("\n");
+}
+
+/** One test case for each script. */
+export function junitOf(scripts: readonly PlayedScript[]): string {
+  const cases = scripts.map(({ name, file, milliseconds, steps, hasPassed, warnings }) => {
+    const failed = steps.find(({ outcome }) => outcome === "failed");
+    const shown = failed?.shown?.join(" · ") ?? "";
+    const warned = warnings.length > 0 ? warnings.join("\n") : undefined;
+    const failure = failed
+      ? `${file}:${failed.line}: ${failed.text}\n${failed.problem}\n\nThe page showed: ${shown}`
+      : hasPassed
+        ? undefined
+        : warned;
+    return { name, file, seconds: milliseconds / 1_000, failure, note: warned };
+  });
+  return junitDocument({ name: "scenarios", cases });
 }

@@ -39,7 +39,7 @@ export type PlayedScript = Pick<ListedScenario, "name" | "title" | "story"> & {
 };
 
 export type PlayOptions = {
-  readonly browser: Browser;
+  readonly browser: Pick<Browser, "newContext">;
   readonly practice: PracticeControl;
   readonly portalUrl: string;
   readonly name: string;

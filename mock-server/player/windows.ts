@@ -30,7 +30,7 @@ export class Windows {
   #inView = "";
 
   constructor(
-    browser: Browser,
+    browser: Pick<Browser, "newContext">,
     portalUrl: string,
     newPlayer: (page: Page, session: BrowserSession) => Player,
   ) {

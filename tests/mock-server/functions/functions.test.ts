@@ -25,8 +25,6 @@ import { describePractice } from "#mock-server/control/practice-description.ts";
 import { escaped, junitDocument } from "#mock-server/core/junit.ts";
 import type { JournalEntry } from "#mock-server/journal/journal.ts";
 import { isLoopback, readOptions } from "#mock-server/options.ts";
-import { chosen } from "#mock-server/player/choose.ts";
-import { junitOf, reportPage } from "#mock-server/player/report-page.ts";
 import { isShown, nearest, nearestShown } from "#mock-server/player/shown-text.ts";
 import { StepFailure } from "#mock-server/player/step-failure.ts";
 import type { PageAction } from "#mock-server/player/writer/page-actions.ts";
@@ -44,11 +42,6 @@ import { createScenarioFolder, mistakesIn } from "../../support/scenario-folder.
 
 const page = "Results\n\nUnread\n1\nAll\n11\n\nDr Hana Pōtiki · Te Aro\nTotal: $12.50\n24-11-2026, 10:30";
 const buttons = ["Book for Tama Ngata", "Book now", "Back to times"];
-const choosable = [
-  { name: "slot-taken", group: "Appointments", tags: ["smoke"] },
-  { name: "no-slots", group: "Appointments", tags: [] },
-  { name: "new-result", group: "Results", tags: ["smoke", "nightly"] },
-];
 const november = { year: 2026, month: 11 };
 const friday = Date.parse("2026-09-25T09:00:00+12:00");
 const { formatNumber, formatExpiry, formatCvc, readExpiry } = cards;
@@ -120,7 +113,7 @@ testTables(import.meta.dirname, {
   ...functionsIn({ consoleTimes, people, copies, entries } as never),
   ...{ copyNameOf, usageOf, sentenceOf, addressOf, placeOf, withSuggestion, withRule, withValue, spanText },
   ...functionsIn({ groups, played } as never),
-  ...{ escaped, conformJunit, junitDocument, reportPage, junitOf, definitionOf, writtenSteps },
+  ...{ escaped, conformJunit, junitDocument, definitionOf, writtenSteps },
   mistakesOfFiles: (files: Readonly<Record<string, string>>) => {
     const folder = createScenarioFolder(files);
     const linesIn = (name: string) =>
@@ -204,7 +197,6 @@ testTables(import.meta.dirname, {
   isShown: (text: string) => isShown(page, text),
   nearestShown: (text: string) => nearestShown(page, text),
   nearestButton: (text: string) => nearest(text, buttons),
-  chosen: (options: object) => chosen(choosable, options).map(({ name }) => name),
   reasonOf: (act: object, details: unknown) => {
     const step = { act, line: 7, text: "press Book", file: "a.yaml", shown: ["Kia ora"] };
     return new StepFailure(step as never, details).reason;
