@@ -12,14 +12,26 @@ import {
   text,
 } from "./support/import-graph.ts";
 
-const expression = z.string().transform((source) => new RegExp(source));
-const { imports: rules, layers: layerRules } = z
+const expression = z.string().transform((source) => new RegExp(source, "m"));
+const {
+  imports: rules,
+  layers: layerRules,
+  never,
+} = z
   .strictObject({
     imports: z.record(
       z.string(),
       z.strictObject({ folder: expression, may: expression, mayTypes: expression.optional() }),
     ),
     layers: z.record(z.string(), z.array(z.string())),
+    never: z.record(
+      z.string(),
+      z.strictObject({
+        folder: expression,
+        has: expression,
+        except: z.record(z.string(), z.string()),
+      }),
+    ),
   })
   .parse(parse(text("tests/architecture.yaml")));
 
@@ -103,53 +115,12 @@ describe("the import graph, types included", () => {
   });
 });
 
-describe("the wire's spellings", () => {
-  test("stay in the contract, its golden documents and the tests", () => {
-    const spelling =
-      /PatientID|valueString|valueDateTime|valueBoolean|valueDecimal|PrefferedContact|TypeID|ACCAPIURL|StatusCode\b/;
-    const strays = code
-      .filter((file) => !/^(practice-api|fixtures\/wire|tests)\//.test(file))
-      // The copy for another system is written in FHIR itself, and never sent to the practice.
-      .filter((file) => file !== "app/routes/signed-in/my-record/copy/fhir-resources.ts")
-      .filter((file) => spelling.test(text(file).replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, "")));
-    expect(strays).toEqual([]);
-  });
-});
-
-describe("forms of a signed-in screen", () => {
-  test("carry the token of their record", () => {
-    const strays = code.filter((file) => file.startsWith("app/routes/signed-in/"));
-    expect(
-      strays.filter((file) => /<(?:Form|form|fetcher\.Form)\b[^>]*method="post"/i.test(text(file))),
-    ).toEqual([]);
-  });
-  test("of a booking carry whom and what their page showed", () => {
-    const book = code.filter((file) => file.startsWith("app/routes/signed-in/appointments/book/"));
-    expect(book.filter((file) => text(file).includes("<RecordForm"))).toEqual([
-      "app/routes/signed-in/appointments/book/parts/step-form.tsx",
-    ]);
-  });
-});
-
-describe("time and randomness", () => {
-  const source =
-    /\b(Date|DateTime)\.(now|local|utc)\(|new Date\(\)|Math\.random\(|randomUUID|performance\.now\(/;
-  test("come into the mock practice through its clock and seed modules only", () => {
-    // What the writer of scripts adds to a page measures there how long ago a press was.
-    const allowed =
-      /^(mock-server\/(world\/(clock|sessions)|console\/state\/now|player\/writer\/page-actions)|fixtures\/seed)\.ts$/;
-    const strays = code.filter((file) => /^(mock-server|fixtures)\//.test(file) && !allowed.test(file));
-    expect(strays.filter((file) => source.test(text(file)))).toEqual([]);
-  });
-  test("never come into a machine", () => {
-    expect(code.filter((file) => file.startsWith("machines/") && source.test(text(file)))).toEqual([]);
-  });
-});
-
-describe("luxon", () => {
-  test("is imported where its zone is set, and nowhere else", () => {
-    const importers = imports.filter(({ to }) => to === "luxon").map(({ from }) => from);
-    expect(importers.filter((file) => !/^(fixtures|app\/\.server)\/time\.ts$/.test(file))).toEqual([]);
+describe("the code, but for its comments,", () => {
+  test.each(Object.entries(never))("has never %s", (_name, { folder, has, except }) => {
+    const own = code.filter((file) => folder.test(file));
+    expect(own.length).toBeGreaterThan(0);
+    const having = own.filter((file) => has.test(text(file).replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, "")));
+    expect(having).toEqual(Object.keys(except));
   });
 });
 

@@ -3,6 +3,7 @@ import { signedInScreens } from "#app/screens.ts";
 import type { MenuArea } from "#practice-api/identity/endpoints.ts";
 import { addressContext, servicesContext } from "./contexts.ts";
 import { hasArea } from "./has-area.ts";
+import { ifFailedOrEnded } from "./practice-client/practice-error.ts";
 import { type RequestContext, requestContext } from "./request-context.ts";
 import type { Services } from "./services.ts";
 import { besideCheck } from "./session/session-check.ts";
@@ -100,9 +101,11 @@ export async function requireArea(
   { services: { audit }, context }: Pick<ScreenArgs, "services" | "context">,
   area: MenuArea,
 ): Promise<void> {
-  const isAllowed = await hasArea(context, area).catch(() => {
-    throw data("menu", { status: 503 });
-  });
+  const isAllowed = await hasArea(context, area).catch(
+    ifFailedOrEnded(() => {
+      throw data("menu", { status: 503 });
+    }),
+  );
   if (isAllowed) return;
   const subject = auditSubject(context.session.data);
   await audit.record({ event: "refuseAccess", outcome: "refused", ...subject, object: area });

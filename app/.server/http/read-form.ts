@@ -12,14 +12,17 @@ type Read<S extends Record<string, z.ZodType>> = {
       };
 }[keyof S & string];
 
+export const formOf = (request: Pick<Request, "formData">) =>
+  request.formData().catch(() => {
+    throw data(null, { status: 400 });
+  });
+
 /** The first issue of each field is its message. @throws Response 400 for a form that is not ours. */
 export async function readForm<S extends Record<string, z.ZodType>>(
   request: Pick<Request, "formData">,
   schemas: S,
 ): Promise<Read<S>> {
-  const form = await request.formData().catch(() => {
-    throw data(null, { status: 400 });
-  });
+  const form = await formOf(request);
   const fields: Record<string, string> = {};
   for (const [name, value] of form) if (typeof value === "string") fields[name] = value;
   const { intent: name = "", ...typed } = fields;

@@ -5,7 +5,7 @@ import type { Party } from "#practice-api/messages/codecs.ts";
 import type { Message } from "#practice-api/messages/endpoints.ts";
 import { pageSizes } from "#practice-api/messages/rules.ts";
 import { plainProse } from "#practice-api/wire/prose.ts";
-import { ifFailedOrEnded, isMissing } from "../practice-client/practice-error.ts";
+import { isMissing, unlessFailed } from "../practice-client/practice-error.ts";
 import type { RequestContext } from "../request-context.ts";
 
 type OutgoingBox = "sent" | "drafts";
@@ -29,7 +29,7 @@ const strictSlackMs = 1_000;
 const maxRead = 10;
 
 export async function readBefore(context: RequestContext, box: OutgoingBox, at: number): Promise<BoxBefore> {
-  const list = await listed(context, box).catch(ifFailedOrEnded(() => undefined));
+  const list = await unlessFailed(listed(context, box));
   if (list === undefined) return { at, isWhole: false };
   const sentAt = new Map(list.entries.map((message) => [message.id, message.sentAt ?? ""]));
   return { at, sentAt: [...sentAt], isWhole: list.total !== undefined && sentAt.size >= list.total };
@@ -60,7 +60,7 @@ export async function arrivalsSince(
     const found = await Promise.all(fresh.map((message) => withContent(context, message, wanted)));
     return found.filter((message) => message !== undefined);
   };
-  return read().catch(ifFailedOrEnded(() => undefined));
+  return unlessFailed(read());
 }
 
 /** Undefined when it has been deleted. @throws PracticeError when it cannot be read. */

@@ -3,6 +3,7 @@ import { ifFailedOrEnded } from "../practice-client/practice-error.ts";
 import type { RequestContext } from "../request-context.ts";
 import type { Services } from "../services.ts";
 import { auditSubject } from "../store/audit-log.ts";
+import { log } from "../telemetry/log.ts";
 import {
   arrivalsSince,
   type BoxBefore,
@@ -122,8 +123,9 @@ export async function sendOnce(
   if (result.isCertain && posted !== "unclear") await drafts.delete(context, name, "messageAttempt");
   // It is sent, whether or not the store can be used.
   const counted = posted === "posted" ? sentTexts.add(context, name) : undefined;
-  const sentBeforeMs = await counted?.catch(() => undefined);
-  if (posted === "posted") await followUp.noteMessage(context).catch(() => undefined);
+  const noteNotKept = (cause: unknown) => void log.warn({ cause }, "sent message not noted");
+  const sentBeforeMs = await counted?.catch(noteNotKept);
+  if (posted === "posted") await followUp.noteMessage(context).catch(noteNotKept);
   const subject = auditSubject(context.session.data);
   await audit.record({ event: "sendMessage", outcome: auditOutcomes[posted], ...subject });
   return {

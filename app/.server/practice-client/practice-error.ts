@@ -81,6 +81,10 @@ export const ifFailedOrEnded =
     return answer(error);
   };
 
+/** What the practice did not give is unknown on the page, or `otherwise`. @throws any other error. */
+export const unlessFailed = <T, const O = undefined>(read: Promise<T>, otherwise = undefined as O) =>
+  read.catch<T | O>(ifFailedOrEnded(() => otherwise));
+
 export const isMissing = (error: unknown): boolean =>
   error instanceof PracticeError && error.reason === "refused" && error.status === 404;
 

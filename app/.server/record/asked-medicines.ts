@@ -1,3 +1,4 @@
+import { unlessFailed } from "#app/.server/practice-client/practice-error.ts";
 import { isoDay } from "#app/format/dates.ts";
 import type { FollowedMedicine } from "#machines/repeat-medication/types.ts";
 import {
@@ -14,7 +15,7 @@ import type { Services } from "../services.ts";
 export async function usualRepeatTime(
   context: RequestContext,
 ): Promise<Pick<UsualTime, "workingDays"> & Partial<UsualTime>> {
-  const settings = await context.settings().catch(() => undefined);
+  const settings = await unlessFailed(context.settings());
   const { notice } = repeatRules(settings ?? {});
   return (settings && usualTime(notice)) ?? { workingDays: usualWorkingDays("") };
 }

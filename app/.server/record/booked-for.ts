@@ -1,4 +1,5 @@
 import { hasArea } from "#app/.server/has-area.ts";
+import { unlessFailed } from "#app/.server/practice-client/practice-error.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import type { Services } from "#app/.server/services.ts";
 import type { AppointmentAct } from "#app/.server/store/appointment-acts.ts";
@@ -18,7 +19,7 @@ export const bookedFor = (
 ): Promise<BookedFor> =>
   context.memo("booked for entries", async () => {
     const acts = (await appointmentActs.list(context)).filter((act) => act.act === "booked");
-    return acts.length === 0 ? new Map() : currentBookings(acts, context).catch(() => new Map());
+    return acts.length === 0 ? new Map() : unlessFailed(currentBookings(acts, context), new Map());
   });
 
 async function currentBookings(

@@ -1,5 +1,5 @@
 import { hasArea } from "#app/.server/has-area.ts";
-import { PracticeError, readableEntries } from "#app/.server/practice-client/practice-error.ts";
+import { PracticeError, readableEntries, unlessFailed } from "#app/.server/practice-client/practice-error.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import type { Services } from "#app/.server/services.ts";
 import { isoDay } from "#app/format/dates.ts";
@@ -90,11 +90,11 @@ export async function withAnswers(services: Acts, context: RequestContext, remin
  * missing.
  */
 export async function vaccineReminders(services: Acts, context: RequestContext) {
-  if ((await hasArea(context, "reminders").catch(() => undefined)) === false)
+  if ((await unlessFailed(hasArea(context, "reminders"))) === false)
     return { reminders: [], isIncomplete: false };
   const { reminders } = context.api;
   const read = (page: number) => reminders.list({ page });
-  const list = await readPages(read, { pageSize: reminderPageSize }).catch(() => undefined);
+  const list = await unlessFailed(readPages(read, { pageSize: reminderPageSize }));
   const asking = (list?.entries ?? []).filter(
     (one) => reminderAction(one) === "book" && namesImmunisation(`${one.title}. ${one.description}`),
   );
@@ -112,7 +112,7 @@ export async function vaccineReminders(services: Acts, context: RequestContext) 
 export async function givenSince(context: RequestContext, reminders: readonly Reminder[]) {
   if (!reminders.some(asksForVaccine)) return () => undefined;
   // Without the list nothing says that it was given.
-  const entries = await immunisationsOf(context).catch(() => []);
+  const entries = await unlessFailed(immunisationsOf(context), []);
   return (reminder: Reminder): IsoDay | undefined => {
     const { sentAt } = reminder;
     if (!asksForVaccine(reminder) || sentAt === undefined) return undefined;
@@ -129,7 +129,7 @@ export async function givenSince(context: RequestContext, reminders: readonly Re
 async function askedToRing(context: RequestContext, reminders: readonly Reminder[]) {
   if (!reminders.some(asksForVaccine)) return () => undefined;
   // Without the list nothing says so.
-  const entries = await immunisationsOf(context).catch(() => []);
+  const entries = await unlessFailed(immunisationsOf(context), []);
   return (reminder: Reminder): string | undefined => {
     const fitting = entries.filter(
       (one) => isToCome(immunisationGroup(one, "all")) && isForReminder(one, reminder),

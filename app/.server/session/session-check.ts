@@ -1,4 +1,4 @@
-import { foundIn, PracticeError } from "../practice-client/practice-error.ts";
+import { foundIn, ifFailedOrEnded, PracticeError, unlessFailed } from "../practice-client/practice-error.ts";
 import type { RequestContext } from "../request-context.ts";
 import type { Services } from "../services.ts";
 import { auditSubject } from "../store/audit-log.ts";
@@ -11,10 +11,12 @@ import { sessionErrors } from "./session-responses.ts";
  */
 export async function checkAtPractice(services: Services, context: RequestContext): Promise<void> {
   const answers = Promise.all([context.isTokenValid(), isStillLinked(services, context)]);
-  const [isTokenValid, isLinked] = await answers.catch((error: unknown) => {
-    if (error instanceof PracticeError && error.reason === "signedOut") return [false, true];
-    throw sessionErrors.practiceUnavailable();
-  });
+  const [isTokenValid, isLinked] = await answers.catch(
+    ifFailedOrEnded(({ reason }) => {
+      if (reason === "signedOut") return [false, true];
+      throw sessionErrors.practiceUnavailable();
+    }),
+  );
   if (!isTokenValid) throw new Response(null, { status: 401 });
   if (isLinked) return;
   const subject = auditSubject(context.session.data);
@@ -52,6 +54,6 @@ export async function hasLostLink(
 ): Promise<boolean> {
   const isForbidden = errors.some((error) => error instanceof PracticeError && error.status === 403);
   if (!isActing || !isForbidden) return false;
-  const linked = await links().catch(() => undefined);
+  const linked = await unlessFailed(links());
   return linked?.people.every(({ patientId }) => patientId !== session.data.patientId) ?? false;
 }

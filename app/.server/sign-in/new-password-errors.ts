@@ -6,6 +6,7 @@ import {
 } from "#practice-api/identity/rules.ts";
 import type { Practice } from "#practice-api/practice/endpoints.ts";
 import type { Config } from "../configuration/config.ts";
+import { unlessFailed } from "../practice-client/practice-error.ts";
 
 const fieldOf = { password: "newPassword", confirm: "confirmPassword" } as const;
 const isName = "Choose a password that is more than the name of your practice or of this portal.";
@@ -30,7 +31,7 @@ export async function placeNames(
   { productName }: Pick<Config, "productName">,
   read: () => Promise<Practice>,
 ): Promise<string[]> {
-  const practice = await read().catch(() => undefined);
+  const practice = await unlessFailed(read());
   return practice?.name === undefined ? [productName] : [productName, practice.name];
 }
 

@@ -3,6 +3,7 @@ import { addressContext, servicesContext } from "../contexts.ts";
 import type { Services } from "../services.ts";
 import { deviceFamily } from "../session/device-family.ts";
 import { cookieProbe, sessionCookie } from "../store/sessions/session-cookie.ts";
+import { log } from "../telemetry/log.ts";
 import { followLink } from "./run-sign-in.ts";
 import { startSession } from "./start-session.ts";
 
@@ -34,9 +35,11 @@ export async function signInByLink(
   request: Request,
 ): Promise<Response> {
   const services = context.get(servicesContext);
-  const response = await redeem(services, token, context.get(addressContext), request).catch(() =>
-    redirectToLogin("unavailable"),
-  );
+  const address = context.get(addressContext);
+  const response = await redeem(services, token, address, request).catch((cause: unknown) => {
+    log.warn({ cause }, "link not followed");
+    return redirectToLogin("unavailable");
+  });
   for (const [name, value] of Object.entries(linkHeaders)) response.headers.set(name, value);
   response.headers.set("X-Remix-Reload-Document", "true");
   return response;

@@ -133,7 +133,11 @@ describe("a record that the practice refuses", () => {
 
   test.each<[string, number, Partial<RequestContext>]>([
     ["the account is still linked", 403, {}],
-    ["the links cannot be read", 403, { links: () => Promise.reject(new Error("down")) }],
+    [
+      "the links cannot be read",
+      403,
+      { links: () => Promise.reject(new PracticeError("slow", "identity.people")) },
+    ],
     ["it is the account holder's own", 403, { isActing: false, links }],
     ["the call failed in another way", 500, { links }],
   ])("is a failed panel when %s", async (_case, status, changes) => {

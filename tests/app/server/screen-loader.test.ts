@@ -1,6 +1,7 @@
 import { RouterContextProvider } from "react-router";
 import { beforeEach, describe, expect, test } from "vitest";
 import { servicesContext } from "#app/.server/contexts.ts";
+import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
 import { requestContext } from "#app/.server/request-context.ts";
 import {
   answerAction,
@@ -20,7 +21,7 @@ let checks: number;
 beforeEach(() => {
   [offered, refusals, checks] = [[], [], 0];
   const menu = async () => {
-    if (offered === undefined) throw new Error("out of reach");
+    if (offered === undefined) throw new PracticeError("unreachable", "identity.menu");
     return { entries: offered.map((area) => ({ area })) };
   };
   const session = { data: { apiUrl: "api", holderId: "20101", patientId: "20102" } };

@@ -52,8 +52,7 @@ export async function loadAccounts(args: ScreenArgs) {
 async function pendingTab(args: ScreenArgs) {
   const open = openPayments(args.services, args.context);
   // A payment that is settled now changes what is left to pay.
-  const settled = open.catch(() => undefined);
-  const pending = settled.then(() => pendingInvoices(args));
+  const pending = Promise.allSettled([open]).then(() => pendingInvoices(args));
   return { tab: "pending" as const, ...(await defer(args, { pending, paying: paying(args, open) })) };
 }
 

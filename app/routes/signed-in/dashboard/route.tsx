@@ -2,6 +2,7 @@ import { type ReactNode, useEffect } from "react";
 import { Link } from "react-router";
 import { defer } from "#app/.server/defer.ts";
 import { type DialledPractice, withPhoneParts } from "#app/.server/phone-parts.ts";
+import { unlessFailed } from "#app/.server/practice-client/practice-error.ts";
 import { nextAppointment } from "#app/.server/record/next-appointment.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import { screenLoader } from "#app/.server/screen-loader.ts";
@@ -41,7 +42,7 @@ export const loader = screenLoader(async (args) => {
   const { request, context } = args;
   const menu = context.menu();
   // Without the menu the cards are not links.
-  const hrefs: Promise<Links> = menu.then(linksOf, () => ({}));
+  const hrefs: Promise<Links> = unlessFailed(menu.then(linksOf), {});
   // The calls begin before the practice's clock is awaited.
   const today = context.now();
   // It can fail while the panels are waited for.

@@ -1,5 +1,6 @@
 import { ageInWords, ageInYears, daysOld } from "#app/.server/age.ts";
 import { hasArea } from "#app/.server/has-area.ts";
+import { unlessFailed } from "#app/.server/practice-client/practice-error.ts";
 import { kindNamedIn, kindsFor, kindsOfImmunisation } from "#app/.server/record/appointment-kinds.ts";
 import { type BookedFor, bookedFor, subjectKey } from "#app/.server/record/booked-for.ts";
 import { illnessesOf } from "#app/.server/record/illnesses.ts";
@@ -60,7 +61,7 @@ export async function listImmunisations(
   const [list, profile, booked, { reminders, isIncomplete }] = await Promise.all([
     readList(context, { read, pages, pageSize: immunisationPageSize }),
     // Without it the ages are left out.
-    context.profile().catch(() => undefined),
+    unlessFailed(context.profile()),
     bookedFor(services, context),
     tab === "all" ? vaccineReminders(services, context) : { reminders: [], isIncomplete: false },
   ]);
@@ -92,7 +93,7 @@ export async function vaccineKinds(
   listing: Promise<ImmunisationList>,
 ): Promise<VaccineKinds | undefined> {
   if (!(await hasArea(context, "appointments"))) return undefined;
-  const profile = await context.profile().catch(() => undefined);
+  const profile = await unlessFailed(context.profile());
   const { birthDate, gender } = profile ?? {};
   const age = birthDate && ageInYears(birthDate, await context.now());
   const past = { minutes: {}, addresses: {} };

@@ -1,6 +1,6 @@
 import { defer } from "#app/.server/defer.ts";
 import { hasArea } from "#app/.server/has-area.ts";
-import { ifFailed } from "#app/.server/practice-client/practice-error.ts";
+import { ifFailed, unlessFailed } from "#app/.server/practice-client/practice-error.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import type { ScreenArgs } from "#app/.server/screen-loader.ts";
 import { formatName } from "#app/documents/.server/document.ts";
@@ -65,7 +65,7 @@ function openLetter(args: ScreenArgs, id: string, letters: Promise<List<Letter>>
     return reading;
   };
   const inList = async () => {
-    const list = await letters?.catch(() => undefined);
+    const list = letters && (await unlessFailed(letters));
     return list?.entries.find((letter) => letter.id === id);
   };
   const document = inList().then((listed) => openDocument(args, { listed, read, path: letterFilePath(id) }));

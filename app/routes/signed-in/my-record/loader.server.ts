@@ -1,7 +1,7 @@
 import { ageInWords } from "#app/.server/age.ts";
 import { hasArea } from "#app/.server/has-area.ts";
 import type { HtmlCleaner } from "#app/.server/html/html-cleaner.ts";
-import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
+import { PracticeError, unlessFailed } from "#app/.server/practice-client/practice-error.ts";
 import { contactView, latestProfile } from "#app/.server/record/profile.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import { plural } from "#app/format/plural.ts";
@@ -68,8 +68,8 @@ export async function loadChoices(context: RequestContext): Promise<CopyChoices>
   const [menu, profile, practice] = await Promise.all([
     context.menu(),
     // A copy is made without what cannot be read here.
-    context.profile().catch(() => undefined),
-    context.practiceDetails().catch(() => undefined),
+    unlessFailed(context.profile()),
+    unlessFailed(context.practiceDetails()),
   ]);
   const { nhi, birthDate, gender, emergencyContacts = [], unread } = profile ?? {};
   const now = await context.now();

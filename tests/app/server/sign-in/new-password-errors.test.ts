@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
 import { newPasswordErrors, placeNames } from "#app/.server/sign-in/new-password-errors.ts";
 import { resetPanelTexts } from "#practice-api/identity/texts.ts";
 
@@ -34,5 +35,7 @@ test("the names are the portal's alone where the practice does not answer or has
   const config = { productName: "Harbour" };
   expect(await placeNames(config, async () => ({ name: "Kererū" }))).toEqual(["Harbour", "Kererū"]);
   expect(await placeNames(config, async () => ({}))).toEqual(["Harbour"]);
-  expect(await placeNames(config, () => Promise.reject(new Error("down")))).toEqual(["Harbour"]);
+  expect(await placeNames(config, () => Promise.reject(new PracticeError("slow", "practice.read")))).toEqual([
+    "Harbour",
+  ]);
 });

@@ -1,4 +1,4 @@
-import { ifFailed, PracticeError } from "#app/.server/practice-client/practice-error.ts";
+import { ifFailed, PracticeError, unlessFailed } from "#app/.server/practice-client/practice-error.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import type { Services } from "#app/.server/services.ts";
 import type { Appointment } from "#practice-api/appointments/endpoints.ts";
@@ -44,26 +44,22 @@ async function send(
 ): Promise<Sent> {
   const result = await context.api.appointments.cancel(input).catch(
     ifFailed(async ({ mayBeDone }) => ({
-      ...(await outcomeInList(context, input.appointmentId)),
+      ...(await unlessFailed(outcomeInList(context, input.appointmentId), { outcome: "unknown" })),
       isNotDone: !mayBeDone,
     })),
   );
   if ("outcome" in result) return result;
   if (result.done) return { outcome: "cancelled" };
   // Words that are not specified count as a refusal, unless the practice's list shows the cancellation.
-  const listed = await findCancelled(context, input.appointmentId).catch(() => "unread" as const);
+  const listed = await unlessFailed(findCancelled(context, input.appointmentId), "unread");
   if (listed !== undefined && listed !== "unread") return { outcome: "cancelled" };
   return { outcome: "refused", message: result.message, isNotDone: listed !== "unread" };
 }
 
 async function outcomeInList(context: RequestContext, id: string): Promise<CancelOutcome> {
-  try {
-    if (await findCancelled(context, id)) return { outcome: "cancelled" };
-    const { entries } = await readAppointments(context, "upcoming");
-    return { outcome: entries.some((appointment) => appointment.id === id) ? "stillBooked" : "unknown" };
-  } catch {
-    return { outcome: "unknown" };
-  }
+  if (await findCancelled(context, id)) return { outcome: "cancelled" };
+  const { entries } = await readAppointments(context, "upcoming");
+  return { outcome: entries.some((appointment) => appointment.id === id) ? "stillBooked" : "unknown" };
 }
 
 export async function findCancelled(context: RequestContext, id: string): Promise<Appointment | undefined> {

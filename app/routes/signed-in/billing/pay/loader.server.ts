@@ -3,6 +3,7 @@ import { redirect } from "react-router";
 import { defer } from "#app/.server/defer.ts";
 import { readOffer } from "#app/.server/payments/offer.ts";
 import { continuablePayment, paymentOfInvoices } from "#app/.server/payments/open-payments.ts";
+import { unlessFailed } from "#app/.server/practice-client/practice-error.ts";
 import type { ScreenArgs } from "#app/.server/screen-loader.ts";
 import type { PaidInvoice } from "#app/.server/store/payments/payment.ts";
 import { allocate, totalBalance } from "#practice-api/billing/allocation.ts";
@@ -106,7 +107,7 @@ async function cardSetup({
   const [settings, email] = await Promise.all([
     context.settings(),
     // A payment does without it when it cannot be read.
-    emailOfHolder(context).catch(() => undefined),
+    unlessFailed(emailOfHolder(context)),
   ]);
   const method = paymentMethodOf(services, settings);
   if (method !== "card") return { method };

@@ -1,4 +1,4 @@
-import { failureOf, PracticeError } from "#app/.server/practice-client/practice-error.ts";
+import { failureOf, PracticeError, unlessFailed } from "#app/.server/practice-client/practice-error.ts";
 import { nextAppointment } from "#app/.server/record/next-appointment.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import type { ScreenArgs } from "#app/.server/screen-loader.ts";
@@ -149,14 +149,14 @@ async function readSource(source: NeedSource, args: ScreenArgs): Promise<Found> 
 
 async function hasAppointmentToday(context: RequestContext, isOffered: boolean) {
   if (!isOffered) return false;
-  const next = await nextAppointment(context).catch(() => undefined);
+  const next = await unlessFailed(nextAppointment(context));
   const today = isoDay((await context.now()).toUTC().toISO());
   return next?.appointment !== undefined && isoDay(next.appointment.startsAt) === today;
 }
 
 /** A number that is not known is not zero. */
 async function isNew({ counters }: RequestContext): Promise<boolean> {
-  const known = await counters().catch(() => undefined);
+  const known = await unlessFailed(counters());
   return known !== undefined && counted.every((name) => known[name] === 0);
 }
 

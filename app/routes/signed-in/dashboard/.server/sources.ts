@@ -1,6 +1,7 @@
 import { unansweredMessages } from "#app/.server/messages/unanswered.ts";
 import { reservedBy } from "#app/.server/payments/offer.ts";
 import { shownPayment } from "#app/.server/payments/shown-payment.ts";
+import { unlessFailed } from "#app/.server/practice-client/practice-error.ts";
 import { usualRepeatTime } from "#app/.server/record/asked-medicines.ts";
 import { canBeJoined, nextAppointment, readUpcoming } from "#app/.server/record/next-appointment.ts";
 import { practiceCancellations } from "#app/.server/record/practice-cancellations.ts";
@@ -50,7 +51,7 @@ export const sources = {
     const days = listPage.entries.map(({ reportedAt }) => reportedAt);
     if (state !== "more") return { unread, days, state };
     // The practice counts the unread ones itself: further pages have none of them.
-    const counters = await context.counters().catch(() => undefined);
+    const counters = await unlessFailed(context.counters());
     return { unread, days, state: counters?.newResults === unread.length ? "whole" : state };
   },
   immunisations: async ({ context, services }: ScreenArgs) => {

@@ -1,3 +1,4 @@
+import { unlessFailed } from "#app/.server/practice-client/practice-error.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import { repeatRules } from "#practice-api/medications/rules.ts";
 import type { PracticeSettings } from "#practice-api/practice/settings.ts";
@@ -12,8 +13,7 @@ export async function pickUpBalance(
 ): Promise<PickUpBalance> {
   const { balanceBlocksPickUp, balance } = repeatRules(settings);
   if (!balanceBlocksPickUp) return "allowed";
-  const amount =
-    balance ?? (await memo("pick-up balance", () => api.billing.balance()).catch(() => undefined));
+  const amount = balance ?? (await unlessFailed(memo("pick-up balance", () => api.billing.balance())));
   if (amount === undefined) return "unknown";
   return amount > 0 ? "blocked" : "allowed";
 }

@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { z } from "zod";
 import { readForm } from "#app/.server/http/read-form.ts";
+import { unlessFailed } from "#app/.server/practice-client/practice-error.ts";
 import type { ScreenArgs } from "#app/.server/screen-loader.ts";
 import { presentPassword, presentPasswordProblem } from "#app/.server/sign-in/present-password.ts";
 import type { Profile } from "#practice-api/profile/endpoints.ts";
@@ -95,7 +96,7 @@ function saveDetails(args: ScreenArgs, { from, ...typed }: Values<"details">) {
   const { api, practiceDetails } = args.context;
   const titleIn = async (profile: Profile) => {
     const isIdKnown = profile.prefix?.[0] === undefined || profile.titleId !== undefined;
-    const titles = isIdKnown ? undefined : await api.profile.titles({}).catch(() => undefined);
+    const titles = isIdKnown ? undefined : await unlessFailed(api.profile.titles({}));
     return titles && titleIdIn(titles.entries, profile);
   };
   return changeStored(args, {
@@ -110,7 +111,7 @@ function saveDetails(args: ScreenArgs, { from, ...typed }: Values<"details">) {
     },
     write: async (merged, now, before) => {
       const sent = { ...merged, ethnicity: ethnicityOf(merged.ethnicity, now.ethnicity) };
-      const practice = await practiceDetails().catch(() => undefined);
+      const practice = await unlessFailed(practiceDetails());
       const known = { titleId: await titleIn(before), practiceId: practice?.id };
       const payload = demographicsOf(before, sent, known);
       // A practice may return a gender in another letter case than it was sent.

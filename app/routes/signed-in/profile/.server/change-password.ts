@@ -2,6 +2,7 @@ import { redirect } from "react-router";
 import { z } from "zod";
 import { renewPaymentTokens } from "#app/.server/payments/payment-tokens.ts";
 import { confirmedWrite, type WriteOutcome } from "#app/.server/practice-client/confirmed-write.ts";
+import { unlessFailed } from "#app/.server/practice-client/practice-error.ts";
 import type { ScreenArgs } from "#app/.server/screen-loader.ts";
 import { detachedContext } from "#app/.server/session/detached-context.ts";
 import { isInUse } from "#app/.server/sign-in/authenticate.ts";
@@ -90,7 +91,7 @@ async function fieldErrors(
 /** Another patient's record does not hold the account holder's names. */
 async function ownNames({ context }: ScreenArgs): Promise<string[]> {
   const { holderName } = context.session.data;
-  const profile = context.isActing ? undefined : await context.profile().catch(() => undefined);
+  const profile = context.isActing ? undefined : await unlessFailed(context.profile());
   const { given = [], family = [] } = profile ?? {};
   return [...namesIn(holderName), ...given, ...[family].flat()];
 }

@@ -1,6 +1,7 @@
 import { redirect } from "react-router";
 import { z } from "zod";
 import type { ReadBack, WriteOutcome } from "#app/.server/practice-client/confirmed-write.ts";
+import { unlessFailed } from "#app/.server/practice-client/practice-error.ts";
 import type { ScreenArgs } from "#app/.server/screen-loader.ts";
 import { problemsIn } from "#app/forms/form.ts";
 import type { EmergencyContact, Profile } from "#practice-api/profile/endpoints.ts";
@@ -75,7 +76,7 @@ export async function editContact(
 }
 
 export async function removeContact(args: ScreenArgs, typed: z.output<typeof removeContactForm>): Answer {
-  const before = await args.context.api.profile.read().catch(() => undefined);
+  const before = await unlessFailed(args.context.api.profile.read());
   if (before === undefined) return { form: "removeContact", typed, ...notSentTexts };
   const base = madeFrom(typed.from);
   const now = contactNow(before, typed.contactId, base);
@@ -117,8 +118,8 @@ async function add(
   const errors = problemsIn(contact, typed);
   if (errors !== undefined) return { form, typed, errors };
   const [choices, practice] = await Promise.all([
-    contactChoices(args.context).catch(() => undefined),
-    args.context.practiceDetails().catch(() => undefined),
+    unlessFailed(contactChoices(args.context)),
+    unlessFailed(args.context.practiceDetails()),
   ]);
   if (choices === undefined) return failureAnswer({ form, typed }, { outcome: "refused" }, texts[form]);
   const title = choices.titles.find(({ id }) => id === typed.title);
@@ -133,7 +134,7 @@ async function add(
     `add contact ${typed.idempotencyKey}`,
     async () => {
       // Read now: a contact that the practice has added since the page was loaded is not this one.
-      const before = await args.context.api.profile.read().catch(() => undefined);
+      const before = await unlessFailed(args.context.api.profile.read());
       const base = madeFrom(typed.from ?? "");
       const old = before && replaced !== undefined ? contactNow(before, replaced, base) : undefined;
       if (replaced !== undefined && old === undefined)

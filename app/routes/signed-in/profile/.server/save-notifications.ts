@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { unlessFailed } from "#app/.server/practice-client/practice-error.ts";
 import type { ScreenArgs } from "#app/.server/screen-loader.ts";
 import type { Profile } from "#practice-api/profile/endpoints.ts";
 import { wouldErase } from "#practice-api/profile/rules.ts";
@@ -23,7 +24,7 @@ export async function saveNotifications(
 ): Promise<ProfileAnswer | null> {
   const typed: Readonly<Record<string, string>> = Object.fromEntries(entriesOf(values));
   const sent = { form: "notifications" as const, typed };
-  const before = await args.context.api.profile.read().catch(() => undefined);
+  const before = await unlessFailed(args.context.api.profile.read());
   if (before === undefined) return failureAnswer(sent, { outcome: "refused" }, texts);
   if (wouldErase(before, "notifications")) return { ...sent, ...wouldEraseTexts };
   const stored = switchesOf(before);

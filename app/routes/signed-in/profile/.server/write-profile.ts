@@ -5,6 +5,7 @@ import {
   type ReadBack,
   type WriteOutcome,
 } from "#app/.server/practice-client/confirmed-write.ts";
+import { unlessFailed } from "#app/.server/practice-client/practice-error.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import type { ScreenArgs } from "#app/.server/screen-loader.ts";
 import { detachedContext } from "#app/.server/session/detached-context.ts";
@@ -162,7 +163,7 @@ export async function changeStored<N extends string, T extends Record<N, string>
   const sent = { form, typed: { ...typed, from } };
   const errors = problemsIn(fields, typed);
   if (errors !== undefined) return { ...sent, errors };
-  const before = await args.context.api.profile.read().catch(() => undefined);
+  const before = await unlessFailed(args.context.api.profile.read());
   if (before === undefined) return { ...sent, ...notSentTexts };
   if (wouldErase(before, form)) return { ...sent, ...wouldEraseTexts };
   const [base, now] = [madeFrom(from), storedIn(before)];

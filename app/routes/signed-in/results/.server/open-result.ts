@@ -1,14 +1,14 @@
 import { data, redirect } from "react-router";
 import { z } from "zod";
+import { panelOf } from "#app/.server/defer.ts";
 import { hasArea } from "#app/.server/has-area.ts";
 import type { HtmlCleaner } from "#app/.server/html/html-cleaner.ts";
 import { readForm } from "#app/.server/http/read-form.ts";
-import { isMissing, PracticeError } from "#app/.server/practice-client/practice-error.ts";
+import { isMissing, PracticeError, unlessFailed } from "#app/.server/practice-client/practice-error.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import type { ScreenArgs } from "#app/.server/screen-loader.ts";
 import { saveWords } from "#app/.server/search-words.ts";
 import { besideCheck } from "#app/.server/session/session-check.ts";
-import { log } from "#app/.server/telemetry/log.ts";
 import { bytesOf, fileKindOf } from "#app/documents/.server/document.ts";
 import { shown } from "#app/documents/.server/open-document.ts";
 import { countDocument } from "#app/documents/.server/send-document.ts";
@@ -77,10 +77,9 @@ async function readResult(
   try {
     const detail = await context.api.results.read({ resultId });
     const content = await safe(detail, resultFileHref(resultId, context.record), services.html);
-    const earlier = panelOf(
-      readEarlierValues(context, { resultId, test, isTable: content.kind === "table" }),
-    );
-    const [inbox, letters] = [panelOf(readInbox(context)), panelOf(readLetters(context))];
+    const panel = <T>(reading: Promise<T>) => panelOf(reading, request.signal, []);
+    const earlier = panel(readEarlierValues(context, { resultId, test, isTable: content.kind === "table" }));
+    const [inbox, letters] = [panel(readInbox(context)), panel(readLetters(context))];
     const panels = { earlier, inbox, letters };
     if (!isDocument(request)) return { resultId, content, ...panels };
     const [before, ...since] = await Promise.all([atOnce(earlier), atOnce(inbox), atOnce(letters)]);
@@ -123,16 +122,6 @@ async function readLetters(context: RequestContext): Promise<RecentMessages | un
   return { messages, unreadable, hasMore };
 }
 
-async function panelOf<T>(reading: Promise<T>): Promise<PanelData<T>> {
-  try {
-    return { state: "loaded", value: await reading };
-  } catch (error) {
-    const call = error instanceof PracticeError ? error.call : "unknown";
-    log.warn({ call }, "not read beside a result");
-    return { state: "failed" };
-  }
-}
-
 async function atOnce<T>(panel: Promise<PanelData<T>>): Promise<DeferredPanel<T>> {
   const elapsed = new Promise<undefined>((resolve) => void setTimeout(resolve, earlierMs));
   return (await Promise.race([panel, elapsed])) ?? panel;
@@ -172,7 +161,7 @@ export async function readEarlierValues(context: RequestContext, opened: Opened)
   const { resultId, test, isTable } = opened;
   const [now, chart, listed] = await Promise.all([
     context.now(),
-    results.chart({ test }).catch(() => undefined),
+    unlessFailed(results.chart({ test })),
     isTable
       ? readPages((page) => results.list({ search: test, page }), { pages: 1, pageSize: resultPageSize })
       : undefined,
@@ -233,7 +222,7 @@ const timeOf = ({ reportedAt }: TestResult) => Date.parse(reportedAt ?? "");
 
 /** Undefined when not all of the lines can be compared. */
 async function linesOf({ api }: RequestContext, { id, reportedAt = "" }: TestResult) {
-  const detail = await api.results.read({ resultId: id }).catch(() => undefined);
+  const detail = await unlessFailed(api.results.read({ resultId: id }));
   if (detail?.kind !== "table" || detail.unreadable > 0) return undefined;
   return pointsOf(detail.observations, reportedAt);
 }

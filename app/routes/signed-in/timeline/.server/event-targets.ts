@@ -1,4 +1,4 @@
-import { ifFailedOrEnded } from "#app/.server/practice-client/practice-error.ts";
+import { unlessFailed } from "#app/.server/practice-client/practice-error.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import { formatName } from "#app/documents/.server/document.ts";
 import { isAboutEntry } from "#app/lists/is-about-entry.ts";
@@ -18,7 +18,7 @@ const maxPages = 10;
 /** Only where the practice's own list has what the event names. */
 export async function eventTargets(context: RequestContext): Promise<(event: TimelineEvent) => Target> {
   const { api } = context;
-  const menu = await context.menu().catch(() => undefined);
+  const menu = await unlessFailed(context.menu());
   const areas = new Set(menu?.entries.map(({ area }) => area));
   const [results, letters] = await Promise.all([
     areas.has("results") ? byId((page) => api.results.list({ page }), resultPageSize) : undefined,
@@ -53,6 +53,6 @@ const line = (more: string | undefined) => (more === undefined ? {} : { more });
 
 /** The events are still shown, without their links. */
 async function byId<T extends Identified>(read: (page: number) => Promise<ListPage<T>>, pageSize: number) {
-  const list = await readPages(read, { pages: maxPages, pageSize }).catch(ifFailedOrEnded(() => undefined));
+  const list = await unlessFailed(readPages(read, { pages: maxPages, pageSize }));
   return new Map(list?.entries.map((entry) => [entry.id, entry]));
 }

@@ -1,6 +1,6 @@
 import { bulkhead } from "cockatiel";
 import { type AccountRecord, recordsOf } from "#app/.server/account-records.ts";
-import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
+import { PracticeError, unlessFailed } from "#app/.server/practice-client/practice-error.ts";
 import type { ScreenArgs } from "#app/.server/screen-loader.ts";
 import { isFresh } from "#app/.server/session/session-check.ts";
 import { auditSubject } from "#app/.server/store/audit-log.ts";
@@ -22,7 +22,7 @@ export async function readPeople({ context, services }: Pick<ScreenArgs, "contex
   const links = context.links();
   // They are awaited later, or by each person.
   for (const work of [own, links]) work.catch(() => undefined);
-  const linked = known && isFresh(services, known) ? known : await links.catch(() => known);
+  const linked = known && isFresh(services, known) ? known : await unlessFailed(links, known);
   const sideBySide = bulkhead(maxAtOnce, Number.POSITIVE_INFINITY);
   return {
     people: recordsOf(services, context, linked?.people ?? []).map((record) => ({

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
 import { addDays } from "#app/.server/time.ts";
 import {
   findSoonest,
@@ -85,9 +86,9 @@ describe("the soonest day", () => {
   test("ignores a provider whose call fails, and fails when all do", async () => {
     const { calls } = diaryOf({ "32": { 0: ["10:00"] } });
     const nextDays: SlotCalls["nextDays"] = (id, from) =>
-      id === "31" ? Promise.reject(new Error("down")) : calls.nextDays(id, from);
+      id === "31" ? Promise.reject(new PracticeError("slow", "slots")) : calls.nextDays(id, from);
     const found = await soonest({ ...calls, nextDays });
     expect(found?.providers.map(({ slots }) => slots?.length)).toEqual([undefined, 1]);
-    await expect(soonest({ ...calls, nextDays }, providers.slice(0, 1))).rejects.toThrow("down");
+    await expect(soonest({ ...calls, nextDays }, providers.slice(0, 1))).rejects.toThrow("slow");
   });
 });

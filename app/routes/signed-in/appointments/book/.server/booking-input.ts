@@ -1,4 +1,5 @@
 import { ageInYears } from "#app/.server/age.ts";
+import { unlessFailed } from "#app/.server/practice-client/practice-error.ts";
 import { kindNamedIn, kindsFor, kindsOfImmunisation } from "#app/.server/record/appointment-kinds.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import { sessionValue } from "#app/.server/store/sessions/session-values.ts";
@@ -98,7 +99,7 @@ export async function bookedPerson(
 async function readPerson(context: RequestContext) {
   const [{ readAt, ...past }, profile] = await Promise.all([
     pastAppointments(context),
-    context.profile().catch(() => undefined),
+    unlessFailed(context.profile()),
   ]);
   const { birthDate, gender, mobile } = profile ?? {};
   const age = birthDate && readAt !== undefined ? ageInYears(birthDate, dateTimeAt(readAt)) : undefined;
@@ -140,7 +141,7 @@ async function pastAppointments(context: RequestContext): Promise<Past> {
     return pastFrom(entries, (await context.now()).toMillis());
   };
   const past = Promise.resolve(context.cache.read(pastValue, read));
-  return past.catch(() => ({ minutes: {}, addresses: {} }));
+  return unlessFailed(past, { minutes: {}, addresses: {} });
 }
 
 function pastFrom(entries: readonly Appointment[], now: number): Past {

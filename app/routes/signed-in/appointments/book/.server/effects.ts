@@ -1,4 +1,4 @@
-import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
+import { PracticeError, unlessFailed } from "#app/.server/practice-client/practice-error.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import { type Effects, runMachine } from "#app/.server/run-machine.ts";
 import type { Services } from "#app/.server/services.ts";
@@ -83,7 +83,7 @@ function bookingEffects(services: Services, context: RequestContext): BookingEff
       // A refusal counts unless the practice's list shows the appointment: its words may be others than specified
       // (ruling B18), and a network that repeats the request has the second one refused.
       const patient = member ? await context.forPatient(member.id) : context;
-      const listed = patient && (await findBooked(patient, booked).catch(() => "unread" as const));
+      const listed = patient && (await unlessFailed(findBooked(patient, booked), "unread"));
       if (listed === "unread") {
         // Another patient may have taken the time, or the first of two requests has: nothing proves which.
         return answer.outcome === "refused" ? { type: "answerLost" } : { type: "answered", answer };
@@ -146,7 +146,7 @@ function bookingFailure(effect: keyof BookingEffects, error: unknown): ResultEve
 
 /** The link may have been removed since the patient was chosen (threat T8). */
 async function isLinked(context: RequestContext, patientId: string): Promise<boolean> {
-  return (await context.forPatient(patientId).catch(() => undefined)) !== undefined;
+  return (await unlessFailed(context.forPatient(patientId))) !== undefined;
 }
 
 /** The appointment that is replaced is another one, even at the same time. */

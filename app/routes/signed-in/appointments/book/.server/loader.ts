@@ -2,6 +2,7 @@ import { z } from "zod";
 import { ageInYears } from "#app/.server/age.ts";
 import { feeFor, type PracticeData } from "#app/.server/configuration/practice-file.ts";
 import { defer } from "#app/.server/defer.ts";
+import { unlessFailed } from "#app/.server/practice-client/practice-error.ts";
 import { kindsFor } from "#app/.server/record/appointment-kinds.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import type { ScreenArgs } from "#app/.server/screen-loader.ts";
@@ -205,8 +206,6 @@ async function newPatientKindOf(context: RequestContext, person: BookedPerson) {
   const kind = found?.kinds.find(({ isFirstVisit, id }) => isFirstVisit && id !== person.usual?.id);
   return kind && { id: kind.id, name: kind.name, minutes: kind.minutes };
 }
-
-const unlessFailed = async <T>(read: Promise<T>): Promise<T | undefined> => read.catch(() => undefined);
 
 async function patientAge(context: RequestContext, { member }: Choices): Promise<number | undefined> {
   const read = async () =>

@@ -1,4 +1,5 @@
 import { bulkhead } from "cockatiel";
+import { unlessFailed } from "#app/.server/practice-client/practice-error.ts";
 import { addDays, dayOf } from "#app/.server/time.ts";
 import type { ChosenSlot } from "#machines/booking/choices.ts";
 import type { Practitioner, Slot } from "#practice-api/appointments/endpoints.ts";
@@ -37,7 +38,7 @@ export async function findSoonest(
     const isFirst = start === window.from;
     const [daysOf, firstTimes] = await Promise.all([
       settleAll(providers.map(({ id }) => limit.execute(() => calls.nextDays(id, start)))),
-      isFirst ? timesOn(calls, providers, start, limit).catch(() => undefined) : undefined,
+      isFirst ? unlessFailed(timesOn(calls, providers, start, limit)) : undefined,
     ]);
     const days = [...new Set(daysOf.flatMap((list) => list ?? []))]
       .filter((day) => day >= start && day <= last)
@@ -83,10 +84,9 @@ export async function timesOn(
 }
 
 async function settleAll<T>(calls: Promise<T>[]): Promise<(T | undefined)[]> {
-  const results = await Promise.allSettled(calls);
-  const failure = results.find((result) => result.status === "rejected");
-  if (failure && results.every((result) => result.status === "rejected")) throw failure.reason;
-  return results.map((result) => (result.status === "fulfilled" ? result.value : undefined));
+  const results = await Promise.all(calls.map((call) => unlessFailed(call)));
+  if (results.every((result) => result === undefined)) await calls[0];
+  return results;
 }
 
 /** Days of the list on which no one has a time. None are known where a provider's days could not be read. */
@@ -124,7 +124,7 @@ export async function nearestTimes(calls: SlotCalls, providers: readonly Provide
   const later =
     others.length >= maxOffered
       ? undefined
-      : await findSoonest(calls, searched, { today: day, from: addDays(day, 1) }).catch(() => undefined);
+      : await unlessFailed(findSoonest(calls, searched, { today: day, from: addDays(day, 1) }));
   const start = ({ startsAt }: ChosenSlot) => Date.parse(startsAt);
   const distance = (slot: ChosenSlot) => Math.abs(start(slot) - start(refused));
   const nearest = [...others, ...slotsIn(later?.providers ?? [])]

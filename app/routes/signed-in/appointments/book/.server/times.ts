@@ -1,3 +1,4 @@
+import { unlessFailed } from "#app/.server/practice-client/practice-error.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import type { Services } from "#app/.server/services.ts";
 import { sessionValue } from "#app/.server/store/sessions/session-values.ts";
@@ -119,14 +120,14 @@ export async function findProviders(context: RequestContext, choices: Choices, w
 
 /** Later days are an extra: a provider whose days cannot be read has none. */
 async function nextDays(calls: SlotCalls, providers: readonly Provider[], day: string) {
-  const read = async ({ id }: Provider) => [id, await calls.nextDays(id, day).catch(() => [])] as const;
+  const read = async ({ id }: Provider) => [id, (await unlessFailed(calls.nextDays(id, day))) ?? []] as const;
   return Object.fromEntries(await Promise.all(providers.map(read)));
 }
 
 const dayAfter = (day: string, last: string) => (day < last ? addDays(day, 1) : undefined);
 
 const usualProvider = async (context: RequestContext) =>
-  (await context.profile().catch(() => undefined))?.generalPractitioner;
+  (await unlessFailed(context.profile()))?.generalPractitioner;
 
 function shown(
   { day, days: found, daysOf, providers, closed }: FoundDay,

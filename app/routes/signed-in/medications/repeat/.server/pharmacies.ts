@@ -1,4 +1,4 @@
-import { readableEntries } from "#app/.server/practice-client/practice-error.ts";
+import { readableEntries, unlessFailed } from "#app/.server/practice-client/practice-error.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import type { AskedMedicine, ChosenPharmacy } from "#machines/repeat-medication/types.ts";
 import { plainName, preferredPharmacy, repeatRules } from "#practice-api/medications/rules.ts";
@@ -53,7 +53,7 @@ export async function offerPharmacies(
 ): Promise<PharmacyOffer> {
   const [{ pharmacies, isPart }, profile] = await Promise.all([
     listPharmacies(context),
-    context.profile().catch(() => undefined),
+    unlessFailed(context.profile()),
   ]);
   const last = lastRequest(asked);
   const offered = pharmacies

@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { readForm } from "#app/.server/http/read-form.ts";
+import { formOf, readForm } from "#app/.server/http/read-form.ts";
 import type { ScreenArgs } from "#app/.server/screen-loader.ts";
 import type { MessageErrors, MessageFields, MessageFile, MessageProblem } from "#machines/message/types.ts";
 import { composeTexts } from "#practice-api/messages/texts.ts";
@@ -26,9 +26,7 @@ const forms = {
 
 export async function actOnCompose(args: ScreenArgs) {
   const { request, url, services, context } = args;
-  const posted = await request.formData().catch(() => {
-    throw data(null, { status: 400 });
-  });
+  const posted = await formOf(request);
   const chosen = chosenRecipient(posted);
   if (chosen !== undefined) {
     posted.set("roleId", chosen.roleId);

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { defer } from "#app/.server/defer.ts";
 import { findEntry } from "#app/.server/has-area.ts";
 import type { MessageRecipient } from "#app/.server/messages/recipients.ts";
-import { ifFailed, ifFailedOrEnded, PracticeError } from "#app/.server/practice-client/practice-error.ts";
+import { ifFailed, PracticeError, unlessFailed } from "#app/.server/practice-client/practice-error.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import type { ScreenArgs } from "#app/.server/screen-loader.ts";
 import { datedName } from "#app/format/dates.ts";
@@ -124,7 +124,7 @@ async function beginningOf(context: RequestContext, search: URLSearchParams): Pr
     const invoiceId = search.get("invoice");
     return invoiceId && !context.isActing ? aboutInvoice(context, invoiceId) : undefined;
   };
-  return read().catch(ifFailedOrEnded(() => undefined));
+  return unlessFailed(read());
 }
 
 /** The result is found in its list, because reading it marks it (ruling B31). */
@@ -178,7 +178,7 @@ async function aboutAddress({ profile }: RequestContext): Promise<Beginning> {
 }
 
 async function oldAddress(profile: RequestContext["profile"]): Promise<string> {
-  const stored = await profile().catch(ifFailedOrEnded(() => undefined));
+  const stored = await unlessFailed(profile());
   const lines = stored?.addressLines?.filter((line) => line.trim() !== "") ?? [];
   return lines.length === 0 ? "" : `The old address is:\n${lines.join("\n")}`;
 }

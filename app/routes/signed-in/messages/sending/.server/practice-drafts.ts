@@ -95,7 +95,9 @@ export async function withoutDiscardedDrafts<L extends { entries: readonly Messa
   const discarded = await services.discardedDrafts.among(context, [...names.values()].flat());
   if (discarded.size === 0) return list;
   const isDiscarded = (message: Message) => names.get(message)?.some((name) => discarded.has(name)) === true;
-  void deleteAgain(services, context, list.entries.filter(isDiscarded)).catch(() => undefined);
+  void deleteAgain(services, context, list.entries.filter(isDiscarded)).catch((cause: unknown) =>
+    log.warn({ cause }, "discarded drafts not deleted"),
+  );
   return { ...list, entries: list.entries.filter((message) => !isDiscarded(message)) };
 }
 
