@@ -3,11 +3,12 @@ import {
   daysBetween,
   inTab,
   latestScript,
+  newestScript,
+  scriptDay,
   supplyEnd,
-  workingDaysAfter,
 } from "#practice-api/medications/rules.ts";
-import type { IsoDay, Ms } from "#practice-api/units.ts";
-import type { AskedMedicine } from "./types.ts";
+import type { IsoDay } from "#practice-api/units.ts";
+import type { AskedMedicine, FollowedMedicine } from "./types.ts";
 
 type Supplied = Pick<Medication, "id" | "name" | "isLongTerm" | "period" | "prescribedOn">;
 type AskedBefore = Pick<AskedMedicine, "name" | "lastScript" | "isUnclear">;
@@ -23,19 +24,17 @@ export function endingSupplies(
   asked: readonly AskedBefore[],
   today: IsoDay,
 ): EndingSupply[] {
-  const newest = new Map<string, Supplied>();
-  for (const medication of inTab("longTerm", medications)) {
-    const known = newest.get(medication.name);
-    if (known === undefined || dayOf(medication) > dayOf(known)) newest.set(medication.name, medication);
-  }
-  return [...newest.values()]
+  const longTerm = inTab("longTerm", medications);
+  const names = new Set(longTerm.map(({ name }) => name));
+  return [...names]
+    .flatMap((name) => newestScript(name, longTerm) ?? [])
     .flatMap(({ id, name, period, prescribedOn }) => {
       const endsOn = supplyEnd({ prescribedOn, period });
       if (endsOn === undefined || period === undefined || prescribedOn === undefined) return [];
       const left = daysBetween(today, endsOn);
       if (left > shownDays.before || left < -shownDays.after) return [];
       const request = asked.find((one) => one.name === name);
-      const isAsked = request !== undefined && (request.lastScript ?? "") >= prescribedOn.slice(0, 10);
+      const isAsked = request !== undefined && (request.lastScript ?? "") >= scriptDay({ prescribedOn });
       return isAsked ? [] : [{ id, name, period, from: prescribedOn, endsOn }];
     })
     .toSorted((one, other) => one.endsOn.localeCompare(other.endsOn));
@@ -48,11 +47,9 @@ export function isAnswered(
   return (latestScript(name, medications) ?? "") > lastScript;
 }
 
-export type OpenRequest = Pick<AskedMedicine, "at" | "isOwn"> & {
+export type OpenRequest = Pick<FollowedMedicine, "at" | "isOwn" | "usual" | "isLate"> & {
   /** The practice may not have it. */
   isUnclear: boolean;
-  /** Older than the usual working days of the practice. */
-  isLate: boolean;
   /** Of the newest script, if the record has one. */
   medicines: { name: string; id: string | undefined }[];
 };
@@ -60,23 +57,16 @@ export type OpenRequest = Pick<AskedMedicine, "at" | "isOwn"> & {
 /** Those that no script answers, and that the patient has not settled (rulings B103, P123). */
 export function openRequests(
   medications: readonly Supplied[],
-  asked: readonly AskedMedicine[],
-  { usualDays, today, dayOfMoment }: { usualDays: number; today: IsoDay; dayOfMoment: (at: Ms) => IsoDay },
+  asked: readonly FollowedMedicine[],
 ): OpenRequest[] {
   const requests = new Map<string, OpenRequest>();
   for (const one of asked) {
-    const { name, at, isOwn, isUnclear = false, isSettled = false } = one;
+    const { name, at, isOwn, usual, isLate, isUnclear = false, isSettled = false } = one;
     if (isSettled || isAnswered(one, medications)) continue;
-    const isLate = today > workingDaysAfter(dayOfMoment(at), usualDays);
-    const newest = medications
-      .filter((medication) => medication.name === name)
-      .reduce<Supplied | undefined>(
-        (found, script) => (found !== undefined && dayOf(found) >= dayOf(script) ? found : script),
-        undefined,
-      );
     const key = `${at} ${isUnclear}`;
-    const request = requests.get(key) ?? { at, isOwn, isUnclear, isLate, medicines: [] };
-    requests.set(key, { ...request, medicines: [...request.medicines, { name, id: newest?.id }] });
+    const request = requests.get(key) ?? { at, isOwn, usual, isUnclear, isLate, medicines: [] };
+    const medicine = { name, id: newestScript(name, medications)?.id };
+    requests.set(key, { ...request, medicines: [...request.medicines, medicine] });
   }
   return [...requests.values()];
 }
@@ -86,18 +76,14 @@ export function withoutReplaced<
   M extends { name: string; prescribedOn?: string | undefined; directions?: string | undefined },
 >(scripts: readonly M[]): M[] {
   return scripts.filter(
-    ({ name, directions, prescribedOn }) =>
-      prescribedOn === undefined ||
+    (one) =>
+      one.prescribedOn === undefined ||
       !scripts.some(
         (other) =>
-          other.name === name &&
-          other.directions === directions &&
-          (other.prescribedOn ?? "").slice(0, 10) > prescribedOn.slice(0, 10),
+          other.name === one.name && other.directions === one.directions && scriptDay(other) > scriptDay(one),
       ),
   );
 }
-
-const dayOf = ({ prescribedOn }: Pick<Supplied, "prescribedOn">) => prescribedOn?.slice(0, 10) ?? "";
 
 /** Of the others, a request that may not have arrived is first, and an unknown or long ended supply last. */
 export function bySupply<M extends Supplied>(

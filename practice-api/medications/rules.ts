@@ -82,14 +82,16 @@ export function daysBetween(from: IsoDay, to: IsoDay): number {
 
 type Script = { name: string; prescribedOn?: string | undefined };
 
-export function latestScript(name: string, medications: readonly Script[]): IsoDay | undefined {
-  return medications
-    .filter((medication) => medication.name === name)
-    .map(({ prescribedOn }) => prescribedOn?.slice(0, 10))
-    .filter((day) => day !== undefined)
-    .sort()
-    .at(-1);
-}
+/** Empty without a day, which is before every day. */
+export const scriptDay = ({ prescribedOn = "" }: Pick<Script, "prescribedOn">) => prescribedOn.slice(0, 10);
+
+export const newestScript = <S extends Script>(name: string, scripts: readonly S[]): S | undefined =>
+  scripts
+    .filter((script) => script.name === name)
+    .toSorted((one, other) => scriptDay(other).localeCompare(scriptDay(one)))[0];
+
+export const latestScript = (name: string, scripts: readonly Script[]): IsoDay | undefined =>
+  newestScript(name, scripts)?.prescribedOn?.slice(0, 10);
 
 const unitDays = { day: 1, week: 7 } as const;
 
@@ -196,6 +198,9 @@ export function workingDaysAfter(day: IsoDay, count: number): IsoDay {
   }
   return date.toISOString().slice(0, 10);
 }
+
+export const isPastUsualTime = (asked: IsoDay, workingDays: number, today: IsoDay): boolean =>
+  today > workingDaysAfter(asked, workingDays);
 
 function sentencesOf(text: string): string[] {
   return text

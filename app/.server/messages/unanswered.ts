@@ -1,5 +1,5 @@
 import { isoDay } from "#app/format/dates.ts";
-import { daysBetween, usualTime, workingDaysAfter } from "#practice-api/medications/rules.ts";
+import { daysBetween, isPastUsualTime, usualTime } from "#practice-api/medications/rules.ts";
 import type { Message } from "#practice-api/messages/endpoints.ts";
 import { messageRules, otherName, pageSizes, threadSubject } from "#practice-api/messages/rules.ts";
 import type { ListPage } from "#practice-api/wire/bundle.ts";
@@ -37,7 +37,7 @@ export const unansweredMessages = (
     const [sent, now] = await Promise.all([messages.list({ box: "sent", page: 1 }), context.now()]);
     const today = isoDay(now.toUTC().toISO());
     const isDue = ({ sentAt }: Dated) =>
-      today > workingDaysAfter(isoDay(sentAt), usual.workingDays) &&
+      isPastUsualTime(isoDay(sentAt), usual.workingDays, today) &&
       daysBetween(isoDay(sentAt), today) <= shownDays;
     const latest = new Map<string, Dated>();
     for (const message of dated(sent.entries)) {

@@ -2,17 +2,17 @@ import { unlessFailed } from "#app/.server/practice-client/practice-error.ts";
 import { isoDay } from "#app/format/dates.ts";
 import type { FollowedMedicine } from "#machines/repeat-medication/types.ts";
 import {
+  isPastUsualTime,
   repeatRules,
   type UsualTime,
   usualTime,
   usualWorkingDays,
-  workingDaysAfter,
 } from "#practice-api/medications/rules.ts";
 import type { RequestContext } from "../request-context.ts";
 import type { Services } from "../services.ts";
 
 /** Settings that cannot be read count as those of a practice that names no usual days. */
-export async function usualRepeatTime(
+async function usualRepeatTime(
   context: RequestContext,
 ): Promise<Pick<UsualTime, "workingDays"> & Partial<UsualTime>> {
   const settings = await unlessFailed(context.settings());
@@ -31,6 +31,6 @@ export async function followedMedicines({ services, context }: Args): Promise<Fo
   return asked.map((one) => ({
     ...one,
     usual: words,
-    isLate: !one.isSettled && today > workingDaysAfter(isoDay(new Date(one.at).toISOString()), workingDays),
+    isLate: !one.isSettled && isPastUsualTime(isoDay(new Date(one.at).toISOString()), workingDays, today),
   }));
 }

@@ -3,6 +3,7 @@ import { bookingStepper } from "#machines/booking/machine.ts";
 import { hasCovidChoices, isAtRisk, risksFor } from "#machines/booking/questionnaire.ts";
 import * as supply from "#machines/repeat-medication/supply.ts";
 import { onlyPerson } from "#machines/sign-in/machine.ts";
+import { isPastUsualTime } from "#practice-api/medications/rules.ts";
 import { testTables } from "../../support/function-tables.ts";
 
 /** The script that `id prescribedOn` stands for, and a word for what is other in it. */
@@ -23,11 +24,13 @@ const asked = {
   lastScript: "2026-08-27",
 };
 const openOn = (requests: (typeof asked)[], scripts: string[], today: string) =>
-  supply.openRequests(scripts.map(scriptOf), requests, {
-    usualDays: 2,
-    today,
-    dayOfMoment: (ms) => new Date(ms).toISOString().slice(0, 10),
-  });
+  supply.openRequests(
+    scripts.map(scriptOf),
+    requests.map((one) => {
+      const isLate = isPastUsualTime(new Date(one.at).toISOString().slice(0, 10), 2, today);
+      return { ...one, usual: undefined, isLate };
+    }),
+  );
 
 testTables(import.meta.dirname, {
   ...{ questionsOf, reasonIdToSend, reasonToSend, hasCovidChoices, isAtRisk, onlyPerson },

@@ -2,7 +2,7 @@ import { unansweredMessages } from "#app/.server/messages/unanswered.ts";
 import { reservedBy } from "#app/.server/payments/offer.ts";
 import { shownPayment } from "#app/.server/payments/shown-payment.ts";
 import { unlessFailed } from "#app/.server/practice-client/practice-error.ts";
-import { usualRepeatTime } from "#app/.server/record/asked-medicines.ts";
+import { followedMedicines } from "#app/.server/record/asked-medicines.ts";
 import { canBeJoined, nextAppointment, readUpcoming } from "#app/.server/record/next-appointment.ts";
 import { practiceCancellations } from "#app/.server/record/practice-cancellations.ts";
 import { dueVaccines, highReminders } from "#app/.server/record/vaccines-and-reminders.ts";
@@ -91,22 +91,13 @@ export const sources = {
   medications: async ({ context, services }: ScreenArgs) => {
     const [listPage, asked, now] = await Promise.all([
       context.api.medications.list({ which: "all", page: 1 }),
-      services.askedMedicines.list(context),
+      followedMedicines({ services, context }),
       context.now(),
     ]);
     const today = isoDay(now.toUTC().toISO());
-    const usual = asked.length === 0 ? undefined : await usualRepeatTime(context);
-    const requests = openRequests(listPage.entries, asked, {
-      usualDays: usual?.workingDays ?? 0,
-      today,
-      dayOfMoment: (at) => isoDay(new Date(at).toISOString()),
-    });
+    const requests = openRequests(listPage.entries, asked);
     return {
-      requests: requests.map((request) => ({
-        on: new Date(request.at).toISOString(),
-        usual: usual?.words,
-        ...request,
-      })),
+      requests: requests.map((request) => ({ ...request, on: new Date(request.at).toISOString() })),
       medicines: endingSupplies(listPage.entries, asked, today),
       days: listPage.entries.map(({ prescribedOn }) => prescribedOn),
       state: stateOf(listPage, medicationPageSize.all),
