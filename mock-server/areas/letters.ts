@@ -1,7 +1,7 @@
 import type { PatientKey } from "#fixtures/people/people.ts";
 import { type LetterSubject, letterPdf, letterSubject } from "#fixtures/record/letters/letter-pdf.ts";
 import type { Letter as LetterRecord } from "#fixtures/record/letters/letters.ts";
-import type { Letter } from "#practice-api/letters/endpoints.ts";
+import type { Letter } from "#practice-api/letters.ts";
 import { ApiError } from "../core/api-error.ts";
 import { memoize } from "../core/memoize.ts";
 import type { World } from "../world/world.ts";

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { pageSizes } from "../page-sizes.ts";
 import { pagedList } from "../wire/endpoint.ts";
 import { essential, extension, member, optional, resource } from "../wire/fields.ts";
 import { id, openCodeTable, text } from "../wire/scalars.ts";
@@ -15,5 +16,5 @@ export const allergy = resource("AllergyIntolerance", {
 export type Allergy = z.output<typeof allergy>;
 
 export const allergies = {
-  list: pagedList("GET Patient/AllergyIntolerance", allergy, 30),
+  list: pagedList("GET Patient/AllergyIntolerance", allergy, pageSizes.allergies, {}),
 };

@@ -1,9 +1,6 @@
 import { capitalized } from "../unicode.ts";
 import type { Allergy } from "./endpoints.ts";
 
-/** Spec 2, section 9. */
-export const allergyPageSize = 30;
-
 /** In the order in which a patient should read them: that there is none stands last (ruling B98). */
 export const allergyGroups = ["unrecorded", "severe", "other", "moderate", "mild", "noneKnown"] as const;
 export type AllergyGroup = (typeof allergyGroups)[number];

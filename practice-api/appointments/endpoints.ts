@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { pageSizes } from "../page-sizes.ts";
 import { lookup } from "../practice/lookup.ts";
 import { bundleOf } from "../wire/bundle.ts";
 import {
@@ -90,11 +91,16 @@ const categories = codeTable({
 
 export const appointments = {
   /** Either a category, or everything between two days. */
-  list: pagedList("GET Patient/Appointments", appointment, ({ from }) => (from === undefined ? 100 : 200), {
-    category: optional(member("AppointmentType", categories)),
-    from: limit(optional(member("FromDate", day))),
-    to: limit(optional(member("ToDate", day))),
-  }),
+  list: pagedList(
+    "GET Patient/Appointments",
+    appointment,
+    ({ from }) => pageSizes.appointments[from === undefined ? "category" : "range"],
+    {
+      category: optional(member("AppointmentType", categories)),
+      from: limit(optional(member("FromDate", day))),
+      to: limit(optional(member("ToDate", day))),
+    },
+  ),
   cancel: endpoint("DELETE Patient/Appointment", {
     subjects: [patient()],
     query: resource(null, {

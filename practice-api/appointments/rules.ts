@@ -3,9 +3,6 @@ import type { PracticeSettings } from "../practice/settings.ts";
 import { type IsoTime, minuteMs } from "../units.ts";
 import type { Appointment } from "./endpoints.ts";
 
-/** Of a category, and of a search in the history (spec 2, section 9). */
-export const appointmentPageSize = { category: 100, range: 200 } as const;
-
 /** Spec 2, section 2; ruling B37. */
 const cancellable = new Set(["1", "2", "3", "11"]);
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { pageSizes } from "../page-sizes.ts";
 import type { Cents } from "../units.ts";
 import { firstOf } from "../wire/bundle.ts";
 import { type Codec, codec, invalid, textOf, writesOnly } from "../wire/codec.ts";
@@ -93,7 +94,7 @@ export const billing = {
   invoices: pagedList(
     "GET Patient/PaymentNotice",
     invoice,
-    ({ which }) => (which === "pending" ? 100 : 10),
+    ({ which }) => pageSizes.invoices[which],
     { which: member("TransactionTypeID", codeTable({ "1": "pending", "0": "all" })) },
     { subjects: [holder()] },
   ),

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { pageSizes } from "../page-sizes.ts";
 import { pagedList } from "../wire/endpoint.ts";
 import { essential, extension, member, optional, resource } from "../wire/fields.ts";
 import { codeTable, flag, id, text } from "../wire/scalars.ts";
@@ -14,7 +15,7 @@ export const diagnosis = resource("Condition", {
 export type Diagnosis = z.output<typeof diagnosis>;
 
 export const diagnoses = {
-  list: pagedList("GET Patient/Condition", diagnosis, 100, {
+  list: pagedList("GET Patient/Condition", diagnosis, pageSizes.diagnoses, {
     which: member("TypeID", codeTable({ "0": "all", "1": "recent", "2": "longTerm" })),
   }),
 };

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { pageSizes } from "../page-sizes.ts";
 import { pagedList } from "../wire/endpoint.ts";
 import { assumed, essential, extension, member, optional, resource } from "../wire/fields.ts";
 import { anyFlag, codeTable, id, openCodeTable, text } from "../wire/scalars.ts";
@@ -22,7 +23,7 @@ export const immunisation = resource("Immunization", {
 export type Immunisation = z.output<typeof immunisation>;
 
 export const immunisations = {
-  list: pagedList("GET Patient/Immunization", immunisation, 100, {
+  list: pagedList("GET Patient/Immunization", immunisation, pageSizes.immunisations, {
     which: member("TypeID", codeTable({ "0": "all", "1": "administered", "2": "overdue", "3": "due" })),
   }),
 };

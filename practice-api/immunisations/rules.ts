@@ -4,9 +4,6 @@ import type { Immunisation } from "./endpoints.ts";
 export const immunisationTabs = ["due", "overdue", "administered", "all"] as const;
 export type ImmunisationTab = (typeof immunisationTabs)[number];
 
-/** Spec 2, section 9. */
-export const immunisationPageSize = 100;
-
 /** In the order in which a patient should read them. */
 export const immunisationGroups = ["overdue", "due", "unclear", "administered"] as const;
 export type ImmunisationGroup = (typeof immunisationGroups)[number];

@@ -1,10 +1,10 @@
 import type { z } from "zod";
+import { pageSizes } from "../page-sizes.ts";
 import { endpoint, pagedList, patientInBody } from "../wire/endpoint.ts";
 import { assumed, essential, extension, member, optional, resource } from "../wire/fields.ts";
 import { anyFlag, anyText, codeTable, decimal, flag, id, text } from "../wire/scalars.ts";
 import { moment } from "../wire/times.ts";
 import { repeatRequest, repeatResult } from "./repeat.ts";
-import { medicationPageSize } from "./rules.ts";
 
 /** Spec 2, section 3. */
 export const medication = resource("MedicationRequest", {
@@ -34,10 +34,10 @@ export const pharmacy = resource("Organization", {
 export type Pharmacy = z.output<typeof pharmacy>;
 
 export const medications = {
-  list: pagedList("GET Patient/Medication", medication, ({ which }) => medicationPageSize[which], {
+  list: pagedList("GET Patient/Medication", medication, ({ which }) => pageSizes.medications[which], {
     which: member("TypeID", codeTable({ "1": "all", "2": "recent", "3": "repeated" })),
   }),
-  pharmacies: pagedList("GET Patient/Pharmacies", pharmacy, 1965),
+  pharmacies: pagedList("GET Patient/Pharmacies", pharmacy, pageSizes.pharmacies, {}),
   /** Never followed as a redirect: 302 means that the provider is on leave (ruling B16). */
   requestRepeat: endpoint("POST Patient/SendRepeatMedicationRequest", {
     subjects: [patientInBody()],

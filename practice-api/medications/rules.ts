@@ -13,9 +13,6 @@ export const medicationTabs = {
   repeated: { which: "repeated", longTermOnly: false },
 } as const satisfies Record<MedicationTab, unknown>;
 
-/** Spec 2, section 9. */
-export const medicationPageSize = { all: 50, recent: 50, repeated: 10 } as const;
-
 export function inTab<M extends { isLongTerm?: boolean | undefined }>(
   tab: MedicationTab,
   medications: readonly M[],

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { textLimits } from "../limits.ts";
+import { pageSizes } from "../page-sizes.ts";
 import { bundleOf, firstOf } from "../wire/bundle.ts";
 import { usualCharacters } from "../wire/characters.ts";
 import { type Codec, codec } from "../wire/codec.ts";
@@ -52,7 +53,7 @@ export const messages = {
   list: pagedList(
     "GET Patient/Messaging",
     message,
-    25,
+    pageSizes.messages.list,
     {
       box: member("MessagingType", codeTable({ "1": "inbox", "2": "sent", "3": "drafts" })),
       filter: optional(member("ReadFilter", codeTable({ "0": "all", "1": "unread", "2": "read" }))),

@@ -6,9 +6,6 @@ import { composeTexts } from "./texts.ts";
 /** In characters. A quoted original does not count (rulings B1, B52). */
 export const bodyLimits = { compose: 500, draft: 500, reply: 800 } as const;
 
-/** Spec 2, section 9. */
-export const pageSizes = { list: 25, search: 100 } as const;
-
 /** Spec 2, section 4, "Reply". */
 export const replySeparator = `\n\n----- ${composeTexts.original} -----\n\n`;
 

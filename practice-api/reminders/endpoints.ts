@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { pageSizes } from "../page-sizes.ts";
 import { pagedList } from "../wire/endpoint.ts";
 import { extension, member, optional, resource } from "../wire/fields.ts";
 import { prose } from "../wire/prose.ts";
@@ -18,5 +19,5 @@ export const reminder = resource("Communication", {
 export type Reminder = z.output<typeof reminder>;
 
 export const reminders = {
-  list: pagedList("GET Patient/PatientAlerts", reminder, 100),
+  list: pagedList("GET Patient/PatientAlerts", reminder, pageSizes.reminders, {}),
 };

@@ -1,9 +1,6 @@
 import { asksToRing } from "../practice/rules.ts";
 import type { Reminder } from "./endpoints.ts";
 
-/** Spec 2, section 9. */
-export const reminderPageSize = 100;
-
 /** An unknown priority comes after High, so that it is never overlooked; a missing one before Normal. */
 export function priorityRank(priority: Reminder["priority"]): number {
   const ranks: Readonly<Record<string, number>> = { high: 0, medium: 2, missing: 3, normal: 4 };

@@ -1,11 +1,11 @@
 import type { z } from "zod";
+import { pageSizes } from "../page-sizes.ts";
 import { plainListOf } from "../wire/bundle.ts";
 import { endpoint, pagedList, patient } from "../wire/endpoint.ts";
 import { assumed, blank, essential, extension, limit, member, optional, resource } from "../wire/fields.ts";
 import { anyText, id, text, textFlag } from "../wire/scalars.ts";
 import { day, moment } from "../wire/times.ts";
 import { resultDetail } from "./detail.ts";
-import { resultPageSize } from "./rules.ts";
 
 /** Spec 2, section 3, "Lab result". Without a flag it is not read yet. */
 export const testResult = resource("DocumentReference", {
@@ -31,7 +31,7 @@ export type ChartPoint = z.output<typeof chartPoint>;
 const oneResult = resource(null, { resultId: member("ResultID", id) });
 
 export const results = {
-  list: pagedList("GET Patient/LabResults", testResult, resultPageSize, {
+  list: pagedList("GET Patient/LabResults", testResult, pageSizes.results, {
     search: limit(blank(member("searchText", text))),
     from: limit(blank(member("fromdate", day))),
     to: limit(blank(member("todate", day))),

@@ -1,8 +1,5 @@
 export const comparedResults = 3;
 
-/** Spec 2, section 9. */
-export const resultPageSize = 100;
-
 /** The specification's names (spec 2, section 2). */
 export const resultBadges = ["unread", "read", "all"] as const;
 export type ResultBadge = (typeof resultBadges)[number];

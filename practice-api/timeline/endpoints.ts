@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { pageSizes } from "../page-sizes.ts";
 import { lookup } from "../practice/lookup.ts";
 import { pagedList, patient } from "../wire/endpoint.ts";
 import { blank, extension, limit, member, optional, resource } from "../wire/fields.ts";
@@ -17,7 +18,7 @@ export type TimelineEvent = z.output<typeof timelineEvent>;
 
 export const timeline = {
   /** Without days, all events: the filter's default (spec 2, section 4). */
-  list: pagedList("GET Patient/Timeline", timelineEvent, 100, {
+  list: pagedList("GET Patient/Timeline", timelineEvent, pageSizes.timeline, {
     from: limit(blank(member("FromDate", day))),
     to: limit(blank(member("toDate", day))),
     search: limit(optional(member("SearchText", text))),

@@ -1,7 +1,4 @@
 /** Spec 2, section 9. */
-export const timelinePageSize = 100;
-
-/** Spec 2, section 9. */
 const timelineDays = [60, 180, 365] as const;
 
 /** Spec 2, section 4. All is the default. */

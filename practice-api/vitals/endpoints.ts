@@ -1,9 +1,9 @@
 import type { z } from "zod";
+import { pageSizes } from "../page-sizes.ts";
 import { pagedList } from "../wire/endpoint.ts";
 import { assumed, essential, member, optional, resource } from "../wire/fields.ts";
 import { id, measured, text } from "../wire/scalars.ts";
 import { moment } from "../wire/times.ts";
-import { vitalPageSize } from "./rules.ts";
 
 /** The name is its source's (`vitalName`). Blood pressure has two values, systolic and diastolic. */
 export const vital = resource("Observation", {
@@ -17,5 +17,5 @@ export const vital = resource("Observation", {
 export type Vital = z.output<typeof vital>;
 
 export const vitals = {
-  list: pagedList("GET Patient/Observation", vital, vitalPageSize, {}, { constants: { ChartType: "0" } }),
+  list: pagedList("GET Patient/Observation", vital, pageSizes.vitals, {}, { constants: { ChartType: "0" } }),
 };

@@ -1,6 +1,3 @@
-/** Spec 2, section 9. */
-export const vitalPageSize = 30;
-
 /** The specification's names in its order, each with every name that a source may give it (ruling B27). */
 const vitals: readonly (readonly [name: string, ...others: string[]])[] = [
   ["Blood Pressure"],

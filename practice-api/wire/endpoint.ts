@@ -133,20 +133,20 @@ export const paging = {
 };
 
 /** The size of a page is the specification's for the list (spec 2, section 9). */
-export function pagedList<T, F extends Fields = Record<never, never>>(
+export function pagedList<T, F extends Fields>(
   methodAndPath: `GET ${string}`,
   entry: ResourceCodec<T>,
-  size: number | ((filters: ValueOf<F>) => number),
-  filters = {} as F,
+  size: number | ((query: ValueOf<F & typeof paging>) => number),
+  filters: F,
   also: { subjects?: readonly Subject[]; token?: "query"; constants?: Texts } = {},
 ) {
   return endpoint(methodAndPath, {
     subjects: [patient()],
     query: resource(null, { ...filters, ...paging }),
-    defaults: (query) => {
-      const entries = typeof size === "number" ? size : size(query as ValueOf<F>);
-      return { PageSize: String(entries), PageNumber: "1" };
-    },
+    defaults: (query) => ({
+      PageSize: String(typeof size === "number" ? size : size(query)),
+      PageNumber: "1",
+    }),
     output: bundleOf(entry),
     ...also,
   });

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { isoDay, timestampOf } from "#app/format/dates.ts";
 import type { Party } from "#practice-api/messages/codecs.ts";
 import type { Message } from "#practice-api/messages/endpoints.ts";
-import { pageSizes } from "#practice-api/messages/rules.ts";
+import { pageSizes } from "#practice-api/page-sizes.ts";
 import { plainProse } from "#practice-api/wire/prose.ts";
 import { isMissing, unlessFailed } from "../practice-client/practice-error.ts";
 import type { RequestContext } from "../request-context.ts";
@@ -96,7 +96,7 @@ function isFresh({ id, sentAt }: Message, before: BoxBefore, known: ReadonlyMap<
 }
 
 const listed = ({ api }: Pick<RequestContext, "api">, box: OutgoingBox) =>
-  api.messages.list({ box, pageSize: pageSizes.search });
+  api.messages.list({ box, pageSize: pageSizes.messages.search });
 
 /** Reveals nothing of what is written. */
 export const digestOf = ({ subject, body }: { subject: string; body: string }) => digest(subject, body);

@@ -1,7 +1,8 @@
 import { isoDay } from "#app/format/dates.ts";
 import { daysBetween, isPastUsualTime, usualTime } from "#practice-api/medications/rules.ts";
 import type { Message } from "#practice-api/messages/endpoints.ts";
-import { messageRules, otherName, pageSizes, threadSubject } from "#practice-api/messages/rules.ts";
+import { messageRules, otherName, threadSubject } from "#practice-api/messages/rules.ts";
+import { pageSizes } from "#practice-api/page-sizes.ts";
 import type { ListPage } from "#practice-api/wire/bundle.ts";
 import { plainProse } from "#practice-api/wire/prose.ts";
 import type { RequestContext } from "../request-context.ts";
@@ -83,7 +84,7 @@ async function usualReplyTime(context: RequestContext) {
 export function hasNoReply({ entries, unreadable, total }: ListPage<Message>, message: Dated): boolean {
   const days = dated(entries).map(({ sentAt }) => isoDay(sentAt));
   const sentOn = isoDay(message.sentAt);
-  const isWhole = total === undefined ? entries.length < pageSizes.list : entries.length >= total;
+  const isWhole = total === undefined ? entries.length < pageSizes.messages.list : entries.length >= total;
   const isInOrder = days.every((day, place) => place === 0 || day <= (days[place - 1] ?? day));
   const reachesBack = isInOrder && (days.at(-1) ?? sentOn) < sentOn;
   const isReply = (one: Message) =>

@@ -4,7 +4,7 @@ import type { AppointmentAct } from "#app/.server/store/appointment-acts.ts";
 import { isoDay } from "#app/format/dates.ts";
 import type { CancelledAppointment } from "#app/shell/page/practice-cancelled.ts";
 import type { Appointment } from "#practice-api/appointments/endpoints.ts";
-import { appointmentPageSize } from "#practice-api/appointments/rules.ts";
+import { pageSizes } from "#practice-api/page-sizes.ts";
 import { wholeList } from "./vaccines-and-reminders.ts";
 
 export type PracticeCancellations = {
@@ -21,7 +21,7 @@ export const practiceCancellations = (
   context.memo("practice cancellations", async () => {
     const { entries, unreadable } = await wholeList(
       "appointments.list",
-      appointmentPageSize.category,
+      pageSizes.appointments.category,
       (page) => context.api.appointments.list({ category: "cancelled", page }),
     );
     const today = isoDay((await context.now()).toUTC().toISO());

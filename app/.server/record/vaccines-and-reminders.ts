@@ -4,15 +4,11 @@ import type { RequestContext } from "#app/.server/request-context.ts";
 import type { Services } from "#app/.server/services.ts";
 import { isoDay } from "#app/format/dates.ts";
 import type { Immunisation } from "#practice-api/immunisations/endpoints.ts";
-import {
-  immunisationGroup,
-  immunisationPageSize,
-  isToCome,
-  namesImmunisation,
-} from "#practice-api/immunisations/rules.ts";
+import { immunisationGroup, isToCome, namesImmunisation } from "#practice-api/immunisations/rules.ts";
+import { pageSizes } from "#practice-api/page-sizes.ts";
 import { asksToRing } from "#practice-api/practice/rules.ts";
 import type { Reminder } from "#practice-api/reminders/endpoints.ts";
-import { reminderAction, reminderPageSize } from "#practice-api/reminders/rules.ts";
+import { reminderAction } from "#practice-api/reminders/rules.ts";
 import type { IsoDay } from "#practice-api/units.ts";
 import type { ListPage } from "#practice-api/wire/bundle.ts";
 import { type Identified, readPages } from "#practice-api/wire/read-pages.ts";
@@ -28,7 +24,7 @@ type Acts = Pick<Services, "appointmentActs">;
 export async function dueVaccines(services: Acts, context: RequestContext) {
   const { immunisations } = context.api;
   const read = (which: "overdue" | "due") =>
-    wholeList("immunisations.list", immunisationPageSize, (page) => immunisations.list({ which, page }));
+    wholeList("immunisations.list", pageSizes.immunisations, (page) => immunisations.list({ which, page }));
   const [overdue, due, booked] = await Promise.all([
     read("overdue"),
     read("due"),
@@ -54,7 +50,7 @@ const dayOf = (on: string | undefined) => (on === undefined ? "" : isoDay(on));
 export async function highReminders(services: Acts, context: RequestContext) {
   const read = (page: number) => context.api.reminders.list({ page });
   const [{ entries, unreadable }] = await Promise.all([
-    wholeList("reminders.list", reminderPageSize, read),
+    wholeList("reminders.list", pageSizes.reminders, read),
     bookedFor(services, context),
   ]);
   const high = entries
@@ -94,7 +90,7 @@ export async function vaccineReminders(services: Acts, context: RequestContext) 
     return { reminders: [], isIncomplete: false };
   const { reminders } = context.api;
   const read = (page: number) => reminders.list({ page });
-  const list = await unlessFailed(readPages(read, { pageSize: reminderPageSize }));
+  const list = await unlessFailed(readPages(read, { pageSize: pageSizes.reminders }));
   const asking = (list?.entries ?? []).filter(
     (one) => reminderAction(one) === "book" && namesImmunisation(`${one.title}. ${one.description}`),
   );
@@ -157,7 +153,7 @@ const immunisationsOf = (context: RequestContext): Promise<Immunisation[]> =>
   context.memo("all immunisations", async () => {
     if (!(await hasArea(context, "immunisations"))) return [];
     const { api } = context;
-    const { entries } = await wholeList("immunisations.list", immunisationPageSize, (page) =>
+    const { entries } = await wholeList("immunisations.list", pageSizes.immunisations, (page) =>
       api.immunisations.list({ which: "all", page }),
     );
     return entries;

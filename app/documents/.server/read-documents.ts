@@ -1,7 +1,7 @@
 import type { RequestContext } from "#app/.server/request-context.ts";
-import type { Letter } from "#practice-api/letters/endpoints.ts";
-import { letterPageSize } from "#practice-api/letters/rules.ts";
+import type { Letter } from "#practice-api/letters.ts";
 import type { Attachment } from "#practice-api/messages/codecs.ts";
+import { pageSizes } from "#practice-api/page-sizes.ts";
 import { findInPages } from "#practice-api/wire/read-pages.ts";
 import { openDocument } from "./open-document.ts";
 import type { DocumentArgs, StoredDocument } from "./send-document.ts";
@@ -40,7 +40,7 @@ export async function readLetter({ api }: Api, id: string): Promise<Letter> {
   const letter = await api.letters.read({ letterId: id });
   if (letter.data !== undefined) return letter;
   const read = (page: number) => api.letters.list({ page });
-  return (await findInPages(read, { pageSize: letterPageSize }, (entry) => entry.id === id)) ?? letter;
+  return (await findInPages(read, { pageSize: pageSizes.letters }, (entry) => entry.id === id)) ?? letter;
 }
 
 export const letterFilePath = (id: string) => `/letters/${encodeURIComponent(id)}/file`;

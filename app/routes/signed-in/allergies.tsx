@@ -16,9 +16,9 @@ import {
   type AllergyGroup,
   allergyGroup,
   allergyGroups,
-  allergyPageSize,
   severityWord,
 } from "#practice-api/allergies/rules.ts";
+import { pageSizes } from "#practice-api/page-sizes.ts";
 import type { Route } from "./+types/allergies";
 import "#app/lists/card-pairs.css";
 
@@ -31,7 +31,7 @@ export const loader = screenLoader((args) => {
   const { context, url } = args;
   const pages = pagesIn(url.searchParams);
   const read = (page: number) => context.api.allergies.list({ page });
-  const list = readList(context, { read, pages: pages * pagesAtOnce, pageSize: allergyPageSize });
+  const list = readList(context, { read, pages: pages * pagesAtOnce, pageSize: pageSizes.allergies });
   return defer(args, { list });
 });
 

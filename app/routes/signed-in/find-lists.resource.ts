@@ -19,7 +19,8 @@ import {
   findableImmunisation,
   findableReminder,
 } from "#app/shell/find/record-entries.ts";
-import { allergyGroup, allergyPageSize } from "#practice-api/allergies/rules.ts";
+import { allergyGroup } from "#practice-api/allergies/rules.ts";
+import { pageSizes } from "#practice-api/page-sizes.ts";
 import { listHistory, listUpcoming } from "./appointments/.server/list-appointments.ts";
 import { invoicesWithReceipts } from "./billing/loader.server.ts";
 import { listDiagnoses } from "./diagnoses/loader.server.ts";
@@ -45,7 +46,7 @@ const lists: Record<SearchedArea, (args: ScreenArgs) => Promise<FindList[]>> = {
   ],
   allergies: async ({ context }) => {
     const read = (page: number) => context.api.allergies.list({ page });
-    const list = await readList(context, { read, pages: pagesOfSmall, pageSize: allergyPageSize });
+    const list = await readList(context, { read, pages: pagesOfSmall, pageSize: pageSizes.allergies });
     return [findList("allergies/all", list, (one) => findableAllergy(one, allergyGroup(one)))];
   },
   diagnoses: async ({ context }) => [

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { letters } from "#practice-api/letters/endpoints.ts";
+import { letters } from "#practice-api/letters.ts";
 import { results } from "#practice-api/results/endpoints.ts";
 import { pdfText } from "../../fixtures/documents/pdf-text.ts";
 import { clientFor } from "../../support/contract-client.ts";

@@ -12,6 +12,7 @@ import { readList } from "#app/lists/.server/read-list.ts";
 import type { List } from "#app/lists/list.ts";
 import { pagesIn } from "#app/lists/pages-shown.ts";
 import type { Invoice } from "#practice-api/billing/endpoints.ts";
+import { pageSizes } from "#practice-api/page-sizes.ts";
 import type { PracticeSettings } from "#practice-api/practice/settings.ts";
 import type { Cents } from "#practice-api/units.ts";
 import { invoiceParameter, tabOf } from "./links.ts";
@@ -30,8 +31,6 @@ export type Paying = {
   paid: { paymentId: string; total: Cents; on: string } | undefined;
 };
 
-/** Spec 1, section 9. */
-const pageSizes = { pending: 100, all: 10 } as const;
 const allPages = 50;
 
 export async function loadAccounts(args: ScreenArgs) {
@@ -91,7 +90,7 @@ async function pendingInvoices(args: ScreenArgs) {
 
 /** Without `pages` the whole list, in fewer and larger ones. */
 export function listInvoices({ context }: ScreenArgs, which: "pending" | "all", pages?: number) {
-  const pageSize = pages === undefined ? pageSizes.pending : pageSizes[which];
+  const pageSize = pages === undefined ? pageSizes.invoices.pending : pageSizes.invoices[which];
   const read = (page: number) => context.api.billing.invoices({ which, page, pageSize });
   return readList(context, { read, pages, pageSize });
 }

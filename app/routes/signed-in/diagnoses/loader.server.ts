@@ -4,7 +4,8 @@ import { termOf } from "#app/format/plain-text.ts";
 import { readList } from "#app/lists/.server/read-list.ts";
 import type { List } from "#app/lists/list.ts";
 import type { Diagnosis } from "#practice-api/diagnoses/endpoints.ts";
-import { type DiagnosisTab, diagnosisPageSize } from "#practice-api/diagnoses/rules.ts";
+import type { DiagnosisTab } from "#practice-api/diagnoses/rules.ts";
+import { pageSizes } from "#practice-api/page-sizes.ts";
 
 /** With what the practice calls it in plain words. */
 export type ListedDiagnosis = Diagnosis & { plain?: string | undefined };
@@ -15,7 +16,7 @@ export async function listDiagnoses(
   pages: number,
 ): Promise<List<ListedDiagnosis>> {
   const read = (page: number) => context.api.diagnoses.list({ which: tab, page });
-  const list = await readList(context, { read, pages, pageSize: diagnosisPageSize });
+  const list = await readList(context, { read, pages, pageSize: pageSizes.diagnoses });
   const dayOf = ({ onset }: Diagnosis) => (onset === undefined ? "" : isoDay(onset));
   const entries = list.entries.toSorted((a, b) => dayOf(b).localeCompare(dayOf(a)));
   const plainOf = ({ note = "" }: Diagnosis) => context.practiceData.diagnoses.get(termOf(note));

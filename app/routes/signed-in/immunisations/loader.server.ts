@@ -22,11 +22,11 @@ import {
   immunisationDate,
   immunisationGroup,
   immunisationGroups,
-  immunisationPageSize,
   isInitials,
   isToCome,
   scheduleAge,
 } from "#practice-api/immunisations/rules.ts";
+import { pageSizes } from "#practice-api/page-sizes.ts";
 
 /** `month` is a day of the month, where the record has no date. */
 export type ListedImmunisation = Pick<
@@ -59,7 +59,7 @@ export async function listImmunisations(
 ): Promise<ImmunisationList> {
   const read = (page: number) => context.api.immunisations.list({ which: tab, page });
   const [list, profile, booked, { reminders, isIncomplete }] = await Promise.all([
-    readList(context, { read, pages, pageSize: immunisationPageSize }),
+    readList(context, { read, pages, pageSize: pageSizes.immunisations }),
     // Without it the ages are left out.
     unlessFailed(context.profile()),
     bookedFor(services, context),

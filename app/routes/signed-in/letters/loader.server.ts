@@ -12,9 +12,9 @@ import { type DateRange, isRefused } from "#app/lists/date-range.ts";
 import { isAboutEntry } from "#app/lists/is-about-entry.ts";
 import type { List } from "#app/lists/list.ts";
 import { pagesIn } from "#app/lists/pages-shown.ts";
-import type { Letter } from "#practice-api/letters/endpoints.ts";
-import { letterPageSize } from "#practice-api/letters/rules.ts";
-import { letterEvent, timelinePageSize } from "#practice-api/timeline/rules.ts";
+import type { Letter } from "#practice-api/letters.ts";
+import { pageSizes } from "#practice-api/page-sizes.ts";
+import { letterEvent } from "#practice-api/timeline/rules.ts";
 import { readPages } from "#practice-api/wire/read-pages.ts";
 import { type LetterProviders, type ListedLetter, letterParameter } from "./letter.ts";
 
@@ -43,7 +43,7 @@ export async function loadLetters(args: ScreenArgs) {
 
 async function readLetters({ context }: ScreenArgs, range: DateRange | undefined, pages: number) {
   const read = (page: number) => context.api.letters.list({ ...range, page });
-  const list = await readList(context, { read, pages, pageSize: letterPageSize });
+  const list = await readList(context, { read, pages, pageSize: pageSizes.letters });
   list.entries.sort((one, other) => timeOf(other) - timeOf(one));
   return list;
 }
@@ -97,7 +97,7 @@ async function findProviders(
   if (!(await hasArea(context, "timeline"))) return {};
   const read = readPages((page) => context.api.timeline.list({ page }), {
     pages: maxPages,
-    pageSize: timelinePageSize,
+    pageSize: pageSizes.timeline,
   });
   const [{ entries: events }, { entries }] = await Promise.all([read, letters]);
   const byId = new Map(events.map((event) => [event.id, event]));

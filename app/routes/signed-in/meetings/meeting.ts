@@ -2,7 +2,8 @@ import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import { log } from "#app/.server/telemetry/log.ts";
 import type { Appointment } from "#practice-api/appointments/endpoints.ts";
-import { appointmentPageSize, type MeetingKey, meetingOf } from "#practice-api/appointments/rules.ts";
+import { type MeetingKey, meetingOf } from "#practice-api/appointments/rules.ts";
+import { pageSizes } from "#practice-api/page-sizes.ts";
 import { readPages } from "#practice-api/wire/read-pages.ts";
 
 export type Consult = { appointment: Appointment; meeting: MeetingKey };
@@ -13,7 +14,7 @@ export async function findConsult(
   wanted: { appointmentId: string } | { meetingId: string },
 ): Promise<Consult | null> {
   const read = (page: number) => context.api.appointments.list({ category: "upcoming", page });
-  const { entries } = await readPages(read, { pageSize: appointmentPageSize.category });
+  const { entries } = await readPages(read, { pageSize: pageSizes.appointments.category });
   for (const appointment of entries) {
     const { joinUrl } = appointment.video ?? {};
     const meeting = joinUrl === undefined ? undefined : meetingOf(joinUrl);

@@ -4,8 +4,9 @@ import type { Services } from "#app/.server/services.ts";
 import { isoDay } from "#app/format/dates.ts";
 import { readList } from "#app/lists/.server/read-list.ts";
 import type { List } from "#app/lists/list.ts";
+import { pageSizes } from "#practice-api/page-sizes.ts";
 import type { Reminder } from "#practice-api/reminders/endpoints.ts";
-import { priorityRank, reminderPageSize } from "#practice-api/reminders/rules.ts";
+import { priorityRank } from "#practice-api/reminders/rules.ts";
 
 export async function listReminders(
   services: Pick<Services, "appointmentActs">,
@@ -18,7 +19,7 @@ export async function listReminders(
 
 export async function readReminders(context: RequestContext, pages: number): Promise<List<Reminder>> {
   const read = (page: number) => context.api.reminders.list({ page });
-  const list = await readList(context, { read, pages, pageSize: reminderPageSize });
+  const list = await readList(context, { read, pages, pageSize: pageSizes.reminders });
   return { ...list, entries: list.entries.toSorted(byPriority) };
 }
 

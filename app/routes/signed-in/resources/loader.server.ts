@@ -4,8 +4,8 @@ import { formatName } from "#app/documents/.server/document.ts";
 import { openResource } from "#app/documents/.server/read-documents.ts";
 import { readList } from "#app/lists/.server/read-list.ts";
 import { pagesIn } from "#app/lists/pages-shown.ts";
-import type { MediaItem } from "#practice-api/resources/endpoints.ts";
-import { resourcePageSize } from "#practice-api/resources/rules.ts";
+import { pageSizes } from "#practice-api/page-sizes.ts";
+import type { MediaItem } from "#practice-api/resources.ts";
 import { type ListedResource, resourceParameter } from "./resource.ts";
 
 export async function loadResources(args: ScreenArgs) {
@@ -13,7 +13,7 @@ export async function loadResources(args: ScreenArgs) {
   const pages = pagesIn(url.searchParams);
   const id = url.searchParams.get(resourceParameter) ?? undefined;
   const read = (page: number) => context.api.resources.list({ page });
-  const items = readList(context, { read, pages, pageSize: resourcePageSize });
+  const items = readList(context, { read, pages, pageSize: pageSizes.resources });
   items.catch(() => undefined);
   const item = items.then(
     ({ entries }) => entries.find((entry) => entry.id === id),

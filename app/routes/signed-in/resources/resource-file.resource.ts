@@ -2,7 +2,7 @@ import { resourceLoader, type ScreenArgs } from "#app/.server/screen-loader.ts";
 import { requireSession } from "#app/.server/session/require-session.ts";
 import { bytesOf, fileKindOf } from "#app/documents/.server/document.ts";
 import { type StoredDocument, sendDocument } from "#app/documents/.server/send-document.ts";
-import { resourcePageSize } from "#practice-api/resources/rules.ts";
+import { pageSizes } from "#practice-api/page-sizes.ts";
 import { findInPages } from "#practice-api/wire/read-pages.ts";
 
 export const middleware = [requireSession("resource")];
@@ -16,6 +16,6 @@ async function readResource({ context: { api } }: ScreenArgs, id: string): Promi
   const data = await api.resources.read({ resourceId: id });
   if (fileKindOf(bytesOf(data)) !== undefined) return { data };
   const read = (page: number) => api.resources.list({ page });
-  const listed = await findInPages(read, { pageSize: resourcePageSize }, (entry) => entry.id === id);
+  const listed = await findInPages(read, { pageSize: pageSizes.resources }, (entry) => entry.id === id);
   return { data, contentType: listed?.contentType };
 }

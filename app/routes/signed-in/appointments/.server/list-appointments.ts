@@ -5,17 +5,15 @@ import { log } from "#app/.server/telemetry/log.ts";
 import { readList } from "#app/lists/.server/read-list.ts";
 import type { List } from "#app/lists/list.ts";
 import type { Appointment } from "#practice-api/appointments/endpoints.ts";
-import {
-  appointmentPageSize,
-  type HistoryBadge,
-  isHistory,
-  isUnrecorded,
-} from "#practice-api/appointments/rules.ts";
+import { type HistoryBadge, isHistory, isUnrecorded } from "#practice-api/appointments/rules.ts";
+import { pageSizes } from "#practice-api/page-sizes.ts";
 import { readPages } from "#practice-api/wire/read-pages.ts";
 
 /** @throws PracticeError when not all of the pages can be read. */
 export const readAppointments = ({ api }: Pick<RequestContext, "api">, category: "upcoming" | "cancelled") =>
-  readPages((page) => api.appointments.list({ category, page }), { pageSize: appointmentPageSize.category });
+  readPages((page) => api.appointments.list({ category, page }), {
+    pageSize: pageSizes.appointments.category,
+  });
 
 /** A range includes its first and its last day. */
 type HistoryQuery = { badge: HistoryBadge } | { badge: "all"; from: string; to: string };
@@ -23,7 +21,7 @@ type HistoryQuery = { badge: HistoryBadge } | { badge: "all"; from: string; to: 
 /** Soonest first, with those without a recorded outcome. */
 export async function listUpcoming(context: RequestContext, pages: number): Promise<List<Appointment>> {
   const read = (page: number) => context.api.appointments.list({ category: "upcoming", page });
-  const list = await readList(context, { read, pages, pageSize: appointmentPageSize.category });
+  const list = await readList(context, { read, pages, pageSize: pageSizes.appointments.category });
   return { ...list, entries: list.entries.sort((a, b) => startOf(a) - startOf(b)) };
 }
 
@@ -33,7 +31,7 @@ export async function listHistory(context: RequestContext, query: HistoryQuery, 
   const isRange = "from" in query;
   const filter = isRange ? { from: query.from, to: query.to } : { category: query.badge };
   const read = (page: number) => list({ ...filter, page });
-  const pageSize = appointmentPageSize[isRange ? "range" : "category"];
+  const pageSize = pageSizes.appointments[isRange ? "range" : "category"];
   const [past, upcoming] = await Promise.all([
     readList(context, { read, pages, pageSize }),
     // The practice lists those without a recorded outcome as upcoming, the oldest first.
@@ -63,7 +61,7 @@ export async function findAppointment(context: RequestContext, id: string): Prom
   const read = (page: number) => context.api.appointments.list({ category: "all", page });
   const find = (entries: readonly Appointment[]) => entries.find((appointment) => appointment.id === id);
   const list = await readPages(read, {
-    pageSize: appointmentPageSize.category,
+    pageSize: pageSizes.appointments.category,
     until: (entries) => find(entries) !== undefined,
   });
   return foundIn("appointments.list", list, find(list.entries));

@@ -11,14 +11,11 @@ import { unsettledStates } from "#app/.server/store/payments/journal.ts";
 import { isoDay } from "#app/format/dates.ts";
 import { isOfOnePage } from "#app/lists/.server/read-list.ts";
 import { endingSupplies, openRequests } from "#machines/repeat-medication/supply.ts";
-import { appointmentPageSize } from "#practice-api/appointments/rules.ts";
-import { medicationPageSize } from "#practice-api/medications/rules.ts";
-import { inBadge, resultPageSize } from "#practice-api/results/rules.ts";
+import { pageSizes } from "#practice-api/page-sizes.ts";
+import { inBadge } from "#practice-api/results/rules.ts";
 import type { ListPage } from "#practice-api/wire/bundle.ts";
 
 export type SourceState = "whole" | "more" | "unreadable" | "failed";
-
-const [invoicePageSize, messagePageSize] = [100, 25];
 
 /** What is read of each area, and how much of it that is. No call marks an entry as read (ruling B31). */
 export const sources = {
@@ -37,7 +34,7 @@ export const sources = {
     const videos = listPage.entries.filter(
       (one) => one.status === "future" && one.id !== appointment?.id && canBeJoined(one, now.toUTC().toISO()),
     );
-    const state = stateOf(listPage, appointmentPageSize.category);
+    const state = stateOf(listPage, pageSizes.appointments.category);
     return {
       videos,
       cancelled: cancellations?.cancelled ?? [],
@@ -47,7 +44,7 @@ export const sources = {
   results: async ({ context }: ScreenArgs) => {
     const listPage = await context.api.results.list({ page: 1 });
     const unread = inBadge("unread", listPage.entries);
-    const state = stateOf(listPage, resultPageSize);
+    const state = stateOf(listPage, pageSizes.results);
     const days = listPage.entries.map(({ reportedAt }) => reportedAt);
     if (state !== "more") return { unread, days, state };
     // The practice counts the unread ones itself: further pages have none of them.
@@ -71,7 +68,7 @@ export const sources = {
       }),
     ]);
     const unread = listPage.entries.filter(({ box, read }) => box === "inbox" && read !== true);
-    const state = stateOf(listPage, messagePageSize);
+    const state = stateOf(listPage, pageSizes.messages.list);
     return { unread, unanswered: unanswered ?? [], state: unanswered === undefined ? "unreadable" : state };
   },
   billing: async ({ context, services }: ScreenArgs) => {
@@ -85,7 +82,7 @@ export const sources = {
       open: listPage.entries.filter(({ id, payNow = 0 }) => payNow > 0 && !invoiceIds.has(id)),
       charged,
       isUnderWay: unsettled.length > charged.length,
-      state: stateOf(listPage, invoicePageSize),
+      state: stateOf(listPage, pageSizes.invoices.pending),
     };
   },
   medications: async ({ context, services }: ScreenArgs) => {
@@ -100,7 +97,7 @@ export const sources = {
       requests: requests.map((request) => ({ ...request, on: new Date(request.at).toISOString() })),
       medicines: endingSupplies(listPage.entries, asked, today),
       days: listPage.entries.map(({ prescribedOn }) => prescribedOn),
-      state: stateOf(listPage, medicationPageSize.all),
+      state: stateOf(listPage, pageSizes.medications.all),
     };
   },
 } satisfies Record<string, (args: ScreenArgs) => Promise<Read>>;

@@ -1,5 +1,6 @@
 import type { RequestContext } from "#app/.server/request-context.ts";
-import { allergyGroup, allergyPageSize, severityWord } from "#practice-api/allergies/rules.ts";
+import { allergyGroup, severityWord } from "#practice-api/allergies/rules.ts";
+import { pageSizes } from "#practice-api/page-sizes.ts";
 import { readPages } from "#practice-api/wire/read-pages.ts";
 
 export type KnownAllergies = {
@@ -13,7 +14,7 @@ export type KnownAllergies = {
 
 export async function listAllergies({ api }: Pick<RequestContext, "api">): Promise<KnownAllergies> {
   const { entries, unreadable, hasMore } = await readPages((page) => api.allergies.list({ page }), {
-    pageSize: allergyPageSize,
+    pageSize: pageSizes.allergies,
   });
   const isNone = (entry: (typeof entries)[number]) => allergyGroup(entry) === "noneKnown";
   const allergies = entries.filter((entry) => !isNone(entry));

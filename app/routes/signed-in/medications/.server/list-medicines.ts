@@ -1,12 +1,8 @@
 import type { ScreenArgs } from "#app/.server/screen-loader.ts";
 import { readList } from "#app/lists/.server/read-list.ts";
 import type { Medication } from "#practice-api/medications/endpoints.ts";
-import {
-  inTab,
-  type MedicationTab,
-  medicationPageSize,
-  medicationTabs,
-} from "#practice-api/medications/rules.ts";
+import { inTab, type MedicationTab, medicationTabs } from "#practice-api/medications/rules.ts";
+import { pageSizes } from "#practice-api/page-sizes.ts";
 
 type ListArgs = Pick<ScreenArgs, "context" | "services">;
 
@@ -14,7 +10,7 @@ type ListArgs = Pick<ScreenArgs, "context" | "services">;
 export async function listMedicines({ context, services }: ListArgs, tab: MedicationTab, pages?: number) {
   const { which } = medicationTabs[tab];
   const read = (page: number) => context.api.medications.list({ which, page });
-  const list = await readList(context, { read, pages, pageSize: medicationPageSize[which] });
+  const list = await readList(context, { read, pages, pageSize: pageSizes.medications[which] });
   const shown = inTab(tab, list.entries);
   if (which !== "repeated") shown.sort(byPrescription);
   return {

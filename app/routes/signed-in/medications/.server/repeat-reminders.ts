@@ -1,7 +1,8 @@
 import { hasArea } from "#app/.server/has-area.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
+import { pageSizes } from "#practice-api/page-sizes.ts";
 import type { Reminder } from "#practice-api/reminders/endpoints.ts";
-import { isAboutRepeats, reminderPageSize } from "#practice-api/reminders/rules.ts";
+import { isAboutRepeats } from "#practice-api/reminders/rules.ts";
 import { readPages } from "#practice-api/wire/read-pages.ts";
 
 export type RepeatReminders = {
@@ -17,7 +18,7 @@ export async function listRepeatReminders({
 }: Pick<RequestContext, "api" | "menu">): Promise<RepeatReminders> {
   if (!(await hasArea({ menu }, "reminders"))) return { reminders: [], isPart: false };
   const { entries, unreadable, hasMore } = await readPages((page) => api.reminders.list({ page }), {
-    pageSize: reminderPageSize,
+    pageSize: pageSizes.reminders,
   });
   return { reminders: entries.filter(isAboutRepeats), isPart: unreadable > 0 || hasMore };
 }

@@ -14,6 +14,7 @@ import { attachmentPath } from "#app/documents/.server/read-documents.ts";
 import type { Box } from "#practice-api/messages/codecs.ts";
 import type { Message } from "#practice-api/messages/endpoints.ts";
 import { splitReply } from "#practice-api/messages/rules.ts";
+import { pageSizes } from "#practice-api/page-sizes.ts";
 import { readPages } from "#practice-api/wire/read-pages.ts";
 import { messagesHref } from "../links.ts";
 import type { AttachedFile, DeletionOutcome, MessagesAnswer, OpenedMessage } from "../message.ts";
@@ -169,11 +170,12 @@ async function removeOnceOrTwice(context: Pick<RequestContext, "api">, ids: stri
 }
 
 const boxes = ["inbox", "sent", "drafts"] as const;
-/** The largest page of the specification, and as many as a patient's box hardly fills. */
-const [pageSize, maxPages] = [100, 10];
+/** As many as a patient's box hardly fills. */
+const maxPages = 10;
 
 /** None where a box cannot be read whole. */
 async function goneAmong({ api }: Pick<RequestContext, "api">, ids: readonly string[]): Promise<string[]> {
+  const pageSize = pageSizes.messages.search;
   const read = (box: Box) =>
     readPages((page) => api.messages.list({ box, page, pageSize }), { pageSize, maxPages });
   const lists = await Promise.all(boxes.map(read)).catch(

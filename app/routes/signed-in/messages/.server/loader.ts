@@ -8,7 +8,8 @@ import { pagesIn } from "#app/lists/pages-shown.ts";
 import { daysBetween } from "#practice-api/medications/rules.ts";
 import type { Box } from "#practice-api/messages/codecs.ts";
 import type { Message } from "#practice-api/messages/endpoints.ts";
-import { messageRules, otherName, pageSizes, splitReply } from "#practice-api/messages/rules.ts";
+import { messageRules, otherName, splitReply } from "#practice-api/messages/rules.ts";
+import { pageSizes } from "#practice-api/page-sizes.ts";
 import { truncate } from "#practice-api/unicode.ts";
 import type { ListPage } from "#practice-api/wire/bundle.ts";
 import { type PageRange, readPages } from "#practice-api/wire/read-pages.ts";
@@ -44,7 +45,7 @@ export async function loadMessages(args: ScreenArgs) {
     };
     const { hasMore, ...list } = await readPages(read, {
       pages,
-      pageSize: pageSizes.list,
+      pageSize: pageSizes.messages.list,
       keepsRest: isOfOnePage,
     });
     return { ...list, asOf, pages };
@@ -63,7 +64,7 @@ async function loadDrafts(args: Args): Promise<KeptDrafts> {
   const [first] = entries;
   const age = first?.sentAt === undefined ? 0 : daysBetween(isoDay(first.sentAt), isoDay(asOf));
   const newest = age > remindedDays ? undefined : first;
-  return { count, isWhole: total !== undefined || count < pageSizes.list, newest };
+  return { count, isWhole: total !== undefined || count < pageSizes.messages.list, newest };
 }
 
 type PageOfBox = { box: Box; filter: ReadFilter; page: number };
@@ -71,11 +72,11 @@ type PageOfBox = { box: Box; filter: ReadFilter; page: number };
 type Args = Pick<ScreenArgs, "services" | "context">;
 
 export async function readPage(args: Args, page: PageOfBox): Promise<MessagePage> {
-  return pageOf(args, await list(args, page, pageSizes.list), listedMessage);
+  return pageOf(args, await list(args, page, pageSizes.messages.list), listedMessage);
 }
 
 export async function readSearchPage(args: Args, page: Omit<PageOfBox, "filter">) {
-  const listPage = await list(args, { ...page, filter: "all" }, pageSizes.search);
+  const listPage = await list(args, { ...page, filter: "all" }, pageSizes.messages.search);
   return pageOf(args, listPage, searchableMessage);
 }
 

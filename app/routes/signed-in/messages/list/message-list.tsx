@@ -19,7 +19,8 @@ import { buttonClass } from "#app/ui/button.tsx";
 import { TeReo } from "#app/ui/text/te-reo.tsx";
 import { WholeDates } from "#app/ui/whole-dates.tsx";
 import type { Box } from "#practice-api/messages/codecs.ts";
-import { pageSizes, shownSubject } from "#practice-api/messages/rules.ts";
+import { shownSubject } from "#practice-api/messages/rules.ts";
+import { pageSizes } from "#practice-api/page-sizes.ts";
 import {
   afterPage,
   countOf,
@@ -310,8 +311,8 @@ export function useMessageList(source: LoadedMessages, options: MessageListOptio
     setState(begin(source, gone));
     setMore(first);
   }
-  const hasMore = !hasEnded(state.progress, pageSizes.list);
-  const pages = Math.max(source.pages, Math.ceil(countOf(state.progress) / pageSizes.list));
+  const hasMore = !hasEnded(state.progress, pageSizes.messages.list);
+  const pages = Math.max(source.pages, Math.ceil(countOf(state.progress) / pageSizes.messages.list));
   const stop = useRef(new AbortController());
   useEffect(() => {
     const controller = new AbortController();
@@ -385,7 +386,7 @@ function refreshed(state: State, first: MessagePage): State {
   const alone = afterPage(nothingRead, { ...first, entries: length, added: length });
   const ids = new Set(entries.map(({ id }) => id));
   const last = state.entries.findLastIndex(({ id }) => ids.has(id));
-  const rest = hasEnded(alone, pageSizes.list) ? [] : state.entries.slice(last + 1);
+  const rest = hasEnded(alone, pageSizes.messages.list) ? [] : state.entries.slice(last + 1);
   const progress = state.progress.page > 1 ? state.progress : alone;
   return { ...state, entries: [...entries, ...rest], progress, asOf };
 }

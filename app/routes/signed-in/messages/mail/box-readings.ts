@@ -1,6 +1,6 @@
 import { plainText } from "#app/format/plain-text.ts";
 import type { Box } from "#practice-api/messages/codecs.ts";
-import { pageSizes } from "#practice-api/messages/rules.ts";
+import { pageSizes } from "#practice-api/page-sizes.ts";
 import { readPages } from "#practice-api/wire/read-pages.ts";
 import type { MessagePage, SearchableMessage } from "../message.ts";
 
@@ -44,7 +44,7 @@ export function createBoxReadings(readPage: ReadSearchPage) {
     const failed = () => (stop.signal.aborted ? "stopped" : "failed");
     try {
       const { entries, unreadable, missing } = await readPages((page) => readPage(box, page, stop.signal), {
-        pageSize: pageSizes.search,
+        pageSize: pageSizes.messages.search,
         maxPages,
         keepsRest: () => true,
         onRound: (entries, { unreadable }) => report("reading", entries, unreadable),

@@ -1,22 +1,11 @@
 import type { RequestContext } from "#app/.server/request-context.ts";
 import { isoDay } from "#app/format/dates.ts";
 import type { ContactView } from "#app/shell/patient/contact-lines.tsx";
-import { allergyGroup, allergyPageSize } from "#practice-api/allergies/rules.ts";
-import { appointmentPageSize } from "#practice-api/appointments/rules.ts";
-import { diagnosisPageSize } from "#practice-api/diagnoses/rules.ts";
+import { allergyGroup } from "#practice-api/allergies/rules.ts";
 import type { MenuArea } from "#practice-api/identity/endpoints.ts";
-import {
-  type ImmunisationGroup,
-  immunisationGroup,
-  immunisationPageSize,
-  scheduleAge,
-} from "#practice-api/immunisations/rules.ts";
-import { letterPageSize } from "#practice-api/letters/rules.ts";
-import { medicationPageSize } from "#practice-api/medications/rules.ts";
-import { reminderPageSize } from "#practice-api/reminders/rules.ts";
-import { resultPageSize } from "#practice-api/results/rules.ts";
-import { timelinePageSize } from "#practice-api/timeline/rules.ts";
-import { vitalName, vitalPageSize } from "#practice-api/vitals/rules.ts";
+import { type ImmunisationGroup, immunisationGroup, scheduleAge } from "#practice-api/immunisations/rules.ts";
+import { pageSizes } from "#practice-api/page-sizes.ts";
+import { vitalName } from "#practice-api/vitals/rules.ts";
 import type { ListPage } from "#practice-api/wire/bundle.ts";
 import type { Identified } from "#practice-api/wire/read-pages.ts";
 import {
@@ -62,7 +51,7 @@ const table = {
     label: "Allergies",
     area: "allergies",
     isAlwaysWhole: true,
-    pageSize: allergyPageSize,
+    pageSize: pageSizes.allergies,
     read: (api, page) => api.allergies.list({ page }),
     row: (one) =>
       row(undefined, one.substance, {
@@ -78,7 +67,7 @@ const table = {
     label: "Medications",
     area: "medications",
     isAlwaysWhole: true,
-    pageSize: medicationPageSize.all,
+    pageSize: pageSizes.medications.all,
     read: (api, page) => api.medications.list({ which: "all", page }),
     row: (one) =>
       row(one.prescribedOn, one.name, {
@@ -97,7 +86,7 @@ const table = {
   diagnoses: part({
     label: "Diagnosis",
     area: "diagnoses",
-    pageSize: diagnosisPageSize,
+    pageSize: pageSizes.diagnoses,
     read: (api, page) => api.diagnoses.list({ which: "all", page }),
     row: (one) => row(one.onset, one.note, { "Long term": yes(one.isLongTerm) }),
     summary: { code: "11450-4", display: "Problem list - Reported", isRequired: true },
@@ -106,7 +95,7 @@ const table = {
   immunisations: part({
     label: "Immunisations",
     area: "immunisations",
-    pageSize: immunisationPageSize,
+    pageSize: pageSizes.immunisations,
     read: (api, page) => api.immunisations.list({ which: "all", page }),
     row: (one) =>
       row(one.date ?? one.dueAt, one.name, {
@@ -123,7 +112,7 @@ const table = {
   results: part({
     label: "Test Results",
     area: "results",
-    pageSize: resultPageSize,
+    pageSize: pageSizes.results,
     read: (api, page) => api.results.list({ page }),
     row: resultRow,
     summary: { code: "30954-2", display: "Relevant diagnostic tests/laboratory data note" },
@@ -131,7 +120,7 @@ const table = {
   vitals: part({
     label: "Vitals",
     area: "vitals",
-    pageSize: vitalPageSize,
+    pageSize: pageSizes.vitals,
     read: (api, page) => api.vitals.list({ page }),
     row: (one) => {
       const value = one.secondValue === undefined ? one.value : `${one.value} over ${one.secondValue}`;
@@ -144,7 +133,7 @@ const table = {
     label: "Letters & Documents",
     area: "letters",
     lacks: "Only their names: the letters themselves are documents, not in this copy",
-    pageSize: letterPageSize,
+    pageSize: pageSizes.letters,
     read: async (api, page) => {
       const listPage = await api.letters.list({ page });
       return { ...listPage, entries: listPage.entries.map(({ data, ...letter }) => letter) };
@@ -154,7 +143,7 @@ const table = {
   timeline: part({
     label: "Timeline",
     area: "timeline",
-    pageSize: timelinePageSize,
+    pageSize: pageSizes.timeline,
     read: (api, page) => api.timeline.list({ page }),
     row: (one) =>
       row(one.at, one.kind, { Time: time(one.at), "What was noted": one.detail, Practitioner: one.provider }),
@@ -162,7 +151,7 @@ const table = {
   appointments: part({
     label: "Appointments",
     area: "appointments",
-    pageSize: appointmentPageSize.category,
+    pageSize: pageSizes.appointments.category,
     read: (api, page) => api.appointments.list({ category: "all", page }),
     row: (one) =>
       row(one.startsAt, one.type ?? "Appointment", {
@@ -179,7 +168,7 @@ const table = {
   reminders: part({
     label: "Reminders",
     area: "reminders",
-    pageSize: reminderPageSize,
+    pageSize: pageSizes.reminders,
     read: (api, page) => api.reminders.list({ page }),
     row: (one) =>
       row(one.sentAt, one.title ?? one.description, {

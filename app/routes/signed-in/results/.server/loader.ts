@@ -8,8 +8,8 @@ import type { DateRange } from "#app/lists/date-range.ts";
 import type { List } from "#app/lists/list.ts";
 import { pagesIn } from "#app/lists/pages-shown.ts";
 import { messageRules } from "#practice-api/messages/rules.ts";
+import { pageSizes } from "#practice-api/page-sizes.ts";
 import type { TestResult } from "#practice-api/results/endpoints.ts";
-import { resultPageSize } from "#practice-api/results/rules.ts";
 import { otherSearches } from "../patients-words.ts";
 import { isDocument, openResult } from "./open-result.ts";
 
@@ -68,7 +68,7 @@ export async function listResults(
 ): Promise<List<TestResult>> {
   const listFor = (query: { search?: string }) => {
     const read = (page: number) => context.api.results.list({ ...query, ...range, page });
-    return readList(context, { read, pages, pageSize: resultPageSize });
+    return readList(context, { read, pages, pageSize: pageSizes.results });
   };
   const [first, ...others] = await Promise.all([
     listFor(search[0] === undefined ? {} : { search: search[0] }),

@@ -14,11 +14,11 @@ import { shown } from "#app/documents/.server/open-document.ts";
 import { countDocument } from "#app/documents/.server/send-document.ts";
 import type { DocumentFailure, OpenDocument } from "#app/documents/open-document.ts";
 import type { DeferredPanel, PanelData } from "#app/shell/shell-data.ts";
-import { letterPageSize } from "#practice-api/letters/rules.ts";
-import { pageSizes, shownSubject } from "#practice-api/messages/rules.ts";
+import { shownSubject } from "#practice-api/messages/rules.ts";
+import { pageSizes } from "#practice-api/page-sizes.ts";
 import type { ResultDetail } from "#practice-api/results/detail.ts";
 import type { TestResult } from "#practice-api/results/endpoints.ts";
-import { comparedResults, nameKey, resultBadges, resultPageSize } from "#practice-api/results/rules.ts";
+import { comparedResults, nameKey, resultBadges } from "#practice-api/results/rules.ts";
 import { truncate } from "#practice-api/unicode.ts";
 import { type PageRange, readPages } from "#practice-api/wire/read-pages.ts";
 import { searchHref, subjectLength } from "../links.ts";
@@ -95,7 +95,7 @@ export const isDocument = ({ url }: Request) => !new URL(url).pathname.endsWith(
 /** One page of the inbox, which marks no message as read (ruling B31). */
 async function readInbox(context: RequestContext): Promise<RecentMessages | undefined> {
   if (!(await hasArea(context, "messages"))) return undefined;
-  const query = { box: "inbox", filter: "all", page: 1, pageSize: pageSizes.list } as const;
+  const query = { box: "inbox", filter: "all", page: 1, pageSize: pageSizes.messages.list } as const;
   const { entries, unreadable, total } = await context.api.messages.list(query);
   const read = entries.length + unreadable;
   return {
@@ -104,7 +104,7 @@ async function readInbox(context: RequestContext): Promise<RecentMessages | unde
       return { id, subject: shownSubject(subject.trim() || "No subject"), name, sentAt };
     }),
     unreadable,
-    hasMore: total === undefined ? read >= pageSizes.list : total > read,
+    hasMore: total === undefined ? read >= pageSizes.messages.list : total > read,
   };
 }
 
@@ -112,7 +112,7 @@ async function readInbox(context: RequestContext): Promise<RecentMessages | unde
 async function readLetters(context: RequestContext): Promise<RecentMessages | undefined> {
   if (!(await hasArea(context, "letters"))) return undefined;
   const read = (page: number) => context.api.letters.list({ page });
-  const { entries, unreadable, hasMore } = await readPages(read, { pages: 1, pageSize: letterPageSize });
+  const { entries, unreadable, hasMore } = await readPages(read, { pages: 1, pageSize: pageSizes.letters });
   const messages = entries.map(({ id, type = "Letter", at }) => ({
     id,
     subject: type,
@@ -163,7 +163,7 @@ export async function readEarlierValues(context: RequestContext, opened: Opened)
     context.now(),
     unlessFailed(results.chart({ test })),
     isTable
-      ? readPages((page) => results.list({ search: test, page }), { pages: 1, pageSize: resultPageSize })
+      ? readPages((page) => results.list({ search: test, page }), { pages: 1, pageSize: pageSizes.results })
       : undefined,
   ]);
   const { lines, notCompared } = listed ? await readLines(context, listed, resultId) : nothingCompared;

@@ -2,8 +2,7 @@ import { unlessFailed } from "#app/.server/practice-client/practice-error.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import { formatName } from "#app/documents/.server/document.ts";
 import { isAboutEntry } from "#app/lists/is-about-entry.ts";
-import { letterPageSize } from "#practice-api/letters/rules.ts";
-import { resultPageSize } from "#practice-api/results/rules.ts";
+import { pageSizes } from "#practice-api/page-sizes.ts";
 import type { TimelineEvent } from "#practice-api/timeline/endpoints.ts";
 import type { ListPage } from "#practice-api/wire/bundle.ts";
 import { type Identified, readPages } from "#practice-api/wire/read-pages.ts";
@@ -21,8 +20,8 @@ export async function eventTargets(context: RequestContext): Promise<(event: Tim
   const menu = await unlessFailed(context.menu());
   const areas = new Set(menu?.entries.map(({ area }) => area));
   const [results, letters] = await Promise.all([
-    areas.has("results") ? byId((page) => api.results.list({ page }), resultPageSize) : undefined,
-    areas.has("letters") ? byId((page) => api.letters.list({ page }), letterPageSize) : undefined,
+    areas.has("results") ? byId((page) => api.results.list({ page }), pageSizes.results) : undefined,
+    areas.has("letters") ? byId((page) => api.letters.list({ page }), pageSizes.letters) : undefined,
   ]);
   return (event) => {
     const { id, kind } = event;

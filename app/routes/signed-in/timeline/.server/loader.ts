@@ -8,7 +8,8 @@ import { rangeLimits, readDateRange } from "#app/lists/.server/date-range.ts";
 import { readList } from "#app/lists/.server/read-list.ts";
 import { type DateRangeLimits, isRefused } from "#app/lists/date-range.ts";
 import { pagesIn } from "#app/lists/pages-shown.ts";
-import { type TimelineView, timelinePageSize } from "#practice-api/timeline/rules.ts";
+import { pageSizes } from "#practice-api/page-sizes.ts";
+import type { TimelineView } from "#practice-api/timeline/rules.ts";
 import { truncate } from "#practice-api/unicode.ts";
 import { type TimelineFilter, viewOf } from "../filter-links.ts";
 import { eventTargets } from "./event-targets.ts";
@@ -38,7 +39,7 @@ const none = { entries: [], unreadable: 0, hasMore: false, asOf: "" };
 async function listEvents(context: RequestContext, query: TimelineQuery, pages: number) {
   const read = (page: number) => context.api.timeline.list({ ...query, page });
   const [list, targetOf] = await Promise.all([
-    readList(context, { read, pages, pageSize: timelinePageSize }),
+    readList(context, { read, pages, pageSize: pageSizes.timeline }),
     eventTargets(context),
   ]);
   const entries = list.entries.toSorted((a, b) => isoDay(b.at).localeCompare(isoDay(a.at)));

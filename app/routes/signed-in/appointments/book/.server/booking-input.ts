@@ -14,7 +14,8 @@ import type {
   PastAppointments,
 } from "#machines/booking/choices.ts";
 import type { Appointment } from "#practice-api/appointments/endpoints.ts";
-import { appointmentPageSize, bookingRules, mayBeOffered } from "#practice-api/appointments/rules.ts";
+import { bookingRules, mayBeOffered } from "#practice-api/appointments/rules.ts";
+import { pageSizes } from "#practice-api/page-sizes.ts";
 import { readPages } from "#practice-api/wire/read-pages.ts";
 import { bookingLookups } from "./availability.ts";
 import type { FoundSubject } from "./find-subject.ts";
@@ -137,7 +138,7 @@ const pastValue = sessionValue<Past>("pastAppointments");
 async function pastAppointments(context: RequestContext): Promise<Past> {
   const read = async () => {
     const list = (page: number) => context.api.appointments.list({ category: "completed", page });
-    const { entries } = await readPages(list, { pages: 1, pageSize: appointmentPageSize.category });
+    const { entries } = await readPages(list, { pages: 1, pageSize: pageSizes.appointments.category });
     return pastFrom(entries, (await context.now()).toMillis());
   };
   const past = Promise.resolve(context.cache.read(pastValue, read));

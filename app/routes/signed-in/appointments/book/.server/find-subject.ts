@@ -6,15 +6,10 @@ import type { Services } from "#app/.server/services.ts";
 import { datedName } from "#app/format/dates.ts";
 import type { BookingSubject } from "#app/shell/page/booking-subject.ts";
 import { maxReasonLength } from "#practice-api/appointments/rules.ts";
-import {
-  immunisationGroup,
-  immunisationPageSize,
-  isToCome,
-  namesImmunisation,
-} from "#practice-api/immunisations/rules.ts";
-import { letterPageSize } from "#practice-api/letters/rules.ts";
+import { immunisationGroup, isToCome, namesImmunisation } from "#practice-api/immunisations/rules.ts";
+import { pageSizes } from "#practice-api/page-sizes.ts";
 import { asksToRing } from "#practice-api/practice/rules.ts";
-import { reminderAction, reminderPageSize } from "#practice-api/reminders/rules.ts";
+import { reminderAction } from "#practice-api/reminders/rules.ts";
 import { truncate } from "#practice-api/unicode.ts";
 
 export type FoundSubject = {
@@ -35,7 +30,7 @@ export async function findSubject(
 ): Promise<FoundSubject | undefined> {
   const { api } = context;
   if (letter !== undefined) {
-    const found = await findEntry(context, "letters", letter, letterPageSize, api.letters.list);
+    const found = await findEntry(context, "letters", letter, pageSizes.letters, api.letters.list);
     return found?.type === undefined ? undefined : named([{ name: datedName(found.type, found.at) }]);
   }
   if (message !== undefined) {
@@ -47,8 +42,8 @@ export async function findSubject(
   }
   const listAll = ({ page }: { page: number }) => api.immunisations.list({ which: "all", page });
   const [vaccines, reminders, booked] = await Promise.all([
-    findEntries(context, "immunisations", immunisation, immunisationPageSize, listAll),
-    findEntries(context, "reminders", reminder, reminderPageSize, api.reminders.list),
+    findEntries(context, "immunisations", immunisation, pageSizes.immunisations, listAll),
+    findEntries(context, "reminders", reminder, pageSizes.reminders, api.reminders.list),
     bookedFor(services, context),
   ]);
   const isBooked = ({ key }: { key: string }) => booked.has(key);

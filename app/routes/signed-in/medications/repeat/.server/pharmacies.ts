@@ -2,17 +2,18 @@ import { readableEntries, unlessFailed } from "#app/.server/practice-client/prac
 import type { RequestContext } from "#app/.server/request-context.ts";
 import type { AskedMedicine, ChosenPharmacy } from "#machines/repeat-medication/types.ts";
 import { plainName, preferredPharmacy, repeatRules } from "#practice-api/medications/rules.ts";
+import { pageSizes } from "#practice-api/page-sizes.ts";
 import { readPages } from "#practice-api/wire/read-pages.ts";
-
-/** Spec 2, section 9. */
-const pageSize = 1_965;
 
 type PharmacyList = { pharmacies: ChosenPharmacy[]; isPart: boolean };
 
 export async function listPharmacies(context: RequestContext): Promise<PharmacyList> {
   const [settings, listPage] = await Promise.all([
     context.settings(),
-    readPages((page) => context.api.medications.pharmacies({ page }), { pageSize, startWith: 2 }),
+    readPages((page) => context.api.medications.pharmacies({ page }), {
+      pageSize: pageSizes.pharmacies,
+      startWith: 2,
+    }),
   ]);
   const entries = readableEntries("medications.pharmacies", listPage);
   const own = preferredPharmacy(entries, repeatRules(settings));

@@ -8,10 +8,10 @@ import type { ScreenArgs } from "#app/.server/screen-loader.ts";
 import { datedName } from "#app/format/dates.ts";
 import type { MessageFields, MessageFile } from "#machines/message/types.ts";
 import { messageRules } from "#practice-api/messages/rules.ts";
+import { pageSizes } from "#practice-api/page-sizes.ts";
 import { settingText } from "#practice-api/practice/rules.ts";
-import { reminderPageSize } from "#practice-api/reminders/rules.ts";
 import type { TestResult } from "#practice-api/results/endpoints.ts";
-import { nameKey, resultPageSize } from "#practice-api/results/rules.ts";
+import { nameKey } from "#practice-api/results/rules.ts";
 import { truncate } from "#practice-api/unicode.ts";
 import { listRoles, loadRecipients } from "../../.server/recipient-list.ts";
 import { type MessageTarget, targetOf } from "../../links.ts";
@@ -129,7 +129,7 @@ async function beginningOf(context: RequestContext, search: URLSearchParams): Pr
 
 /** The result is found in its list, because reading it marks it (ruling B31). */
 async function aboutResult(context: RequestContext, resultId: string): Promise<Beginning | undefined> {
-  const result = await findEntry(context, "results", resultId, resultPageSize, context.api.results.list);
+  const result = await findEntry(context, "results", resultId, pageSizes.results, context.api.results.list);
   return result && { subject: subjectOf(result), to: await findAuthor(context, result) };
 }
 
@@ -152,15 +152,16 @@ async function findAuthor(context: RequestContext, { author }: TestResult): Prom
 
 async function aboutReminder(context: RequestContext, reminderId: string): Promise<Beginning | undefined> {
   const { list } = context.api.reminders;
-  const found = await findEntry(context, "reminders", reminderId, reminderPageSize, list);
+  const found = await findEntry(context, "reminders", reminderId, pageSizes.reminders, list);
   return found?.title ? { subject: truncate(`My reminder: ${found.title}`, maxSubjectLength) } : undefined;
 }
 
 /** To the role that has the practice's accounts, where there is one (ruling P135). */
 async function aboutInvoice(context: RequestContext, invoiceId: string): Promise<Beginning | undefined> {
   const { invoices } = context.api.billing;
-  const list = ({ page }: { page: number }) => invoices({ which: "all", page, pageSize: invoicePageSize });
-  const found = await findEntry(context, "billing", invoiceId, invoicePageSize, list);
+  const pageSize = pageSizes.invoices.pending;
+  const list = ({ page }: { page: number }) => invoices({ which: "all", page, pageSize });
+  const found = await findEntry(context, "billing", invoiceId, pageSize, list);
   if (found === undefined) return undefined;
   const roles = await listRoles(context).catch(ifFailed(() => []));
   const { id: roleId, people: [recipient] = [] } = roles.find(({ title }) => accountsRole.test(title)) ?? {};
@@ -169,7 +170,6 @@ async function aboutInvoice(context: RequestContext, invoiceId: string): Promise
 }
 
 const accountsRole = /\b(accounts?|billing|invoic)/i;
-const invoicePageSize = 100;
 
 /** The practice changes the address (ruling C). */
 async function aboutAddress({ profile }: RequestContext): Promise<Beginning> {

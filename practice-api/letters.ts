@@ -1,10 +1,10 @@
 import type { z } from "zod";
-import { firstOf } from "../wire/bundle.ts";
-import { endpoint, pagedList, patient } from "../wire/endpoint.ts";
-import { essential, extension, limit, member, optional, resource } from "../wire/fields.ts";
-import { content, id, text } from "../wire/scalars.ts";
-import { dayAt, moment } from "../wire/times.ts";
-import { letterPageSize } from "./rules.ts";
+import { pageSizes } from "./page-sizes.ts";
+import { firstOf } from "./wire/bundle.ts";
+import { endpoint, pagedList, patient } from "./wire/endpoint.ts";
+import { essential, extension, limit, member, optional, resource } from "./wire/fields.ts";
+import { content, id, text } from "./wire/scalars.ts";
+import { dayAt, moment } from "./wire/times.ts";
 
 /** The content, in base64, may come with the list or only when the letter is opened. */
 export const letter = resource("DocumentReference", {
@@ -21,7 +21,7 @@ export const letters = {
   list: pagedList(
     "GET Patient/LetterAndDocument",
     letter,
-    letterPageSize,
+    pageSizes.letters,
     {
       from: limit(optional(member("StartDate", dayAt("00:00:00")))),
       to: limit(optional(member("EndDate", dayAt("23:59:59")))),

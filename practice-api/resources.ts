@@ -1,9 +1,9 @@
 import type { z } from "zod";
-import { endpoint, pagedList, patient } from "../wire/endpoint.ts";
-import { member, optional, resource } from "../wire/fields.ts";
-import { nonEmptyText } from "../wire/outcomes.ts";
-import { id, text } from "../wire/scalars.ts";
-import { resourcePageSize } from "./rules.ts";
+import { pageSizes } from "./page-sizes.ts";
+import { endpoint, pagedList, patient } from "./wire/endpoint.ts";
+import { member, optional, resource } from "./wire/fields.ts";
+import { nonEmptyText } from "./wire/outcomes.ts";
+import { id, text } from "./wire/scalars.ts";
 
 /** Spec 2, section 3, "Resource/media". */
 export const mediaItem = resource("Media", {
@@ -15,7 +15,7 @@ export const mediaItem = resource("Media", {
 export type MediaItem = z.output<typeof mediaItem>;
 
 export const resources = {
-  list: pagedList("GET Patient/Media", mediaItem, resourcePageSize),
+  list: pagedList("GET Patient/Media", mediaItem, pageSizes.resources, {}),
   read: endpoint("GET Patient/MediaByID", {
     subjects: [patient()],
     query: resource(null, { resourceId: member("ResourceID", id) }),
