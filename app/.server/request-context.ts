@@ -3,6 +3,7 @@ import type { MenuItem, Person } from "#practice-api/identity/endpoints.ts";
 import type { Counters, Practice } from "#practice-api/practice/endpoints.ts";
 import type { PracticeSettings } from "#practice-api/practice/settings.ts";
 import type { Profile } from "#practice-api/profile/endpoints.ts";
+import type { IsoDay, IsoTime } from "#practice-api/units.ts";
 import type { ListPage } from "#practice-api/wire/bundle.ts";
 import type { PracticeData } from "./configuration/practice-file.ts";
 import { type BaseUrls, baseUrlsFor } from "./practice-client/base-urls.ts";
@@ -46,6 +47,9 @@ export type RequestContext = {
   noteError: (error: unknown) => void;
   /** The practice's clock (ruling B32), once it has answered. @throws the reason of the request's abort. */
   now: () => Promise<DateTime<true>>;
+  /** The same in UTC. */
+  asOf: () => Promise<IsoTime>;
+  today: () => Promise<IsoDay>;
   memo: Memo;
   /** Undefined values only, and nothing is stored, for a patient whose record is not open. */
   cache: ReturnType<typeof createCache>;
@@ -145,6 +149,7 @@ function contextFor(parts: ContextParts, stored?: CachedValues): RequestContext 
     return other;
   };
 
+  const now = async () => dateTimeAt(await responses.epochMs());
   const own: RequestContext = {
     ...ofRequest,
     session,
@@ -154,7 +159,9 @@ function contextFor(parts: ContextParts, stored?: CachedValues): RequestContext 
     signal,
     isSignedOut: responses.isSignedOut,
     noteError: responses.noteError,
-    now: async () => dateTimeAt(await responses.epochMs()),
+    now,
+    asOf: async () => (await now()).toUTC().toISO(),
+    today: async () => (await now()).toISODate(),
     memo,
     cache,
     menu: () => cache.read(sessionValues.menu, readMenu),

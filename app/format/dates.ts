@@ -106,6 +106,9 @@ export function isoDay(iso: string) {
   return `${year.padStart(4, "0")}-${month}-${day}`;
 }
 
+/** For lists, the earliest first, and before them what has none. */
+export const byDay = (one = "", other = "") => (one && isoDay(one)).localeCompare(other && isoDay(other));
+
 /** @param iso a day or a time */
 export const isoYear = (iso: string) => isoDay(iso).slice(0, 4);
 

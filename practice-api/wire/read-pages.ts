@@ -74,6 +74,12 @@ export async function findInPages<T extends Identified>(
   return entries.find(isWanted);
 }
 
+/** Of the first page. Without a total, only a page that is full may have others after it. */
+export const isWholeList = (
+  { entries, unreadable, total }: { entries: readonly unknown[] } & Omit<PageCounts, "entries" | "added">,
+  pageSize: number,
+) => (total === undefined ? entries.length + unreadable < pageSize : entries.length + unreadable >= total);
+
 /** Plain data, so that a browser can read on where the server has stopped. */
 export type ListProgress = {
   page: number;

@@ -31,6 +31,8 @@ export function stubScreen(
   const url = new URL(path, "http://portal.test");
   const requestContext = {
     now: async () => dateTimeAt(Date.parse(stubNow)),
+    asOf: async () => new Date(stubNow).toISOString(),
+    today: async () => stubNow.slice(0, 10),
     checked: async () => undefined,
     cache: { get: () => undefined, set: async () => undefined },
     memo: (_key: string, load: () => unknown) => load(),

@@ -5,6 +5,7 @@ import { messageRules, otherName, threadSubject } from "#practice-api/messages/r
 import { pageSizes } from "#practice-api/page-sizes.ts";
 import type { ListPage } from "#practice-api/wire/bundle.ts";
 import { plainProse } from "#practice-api/wire/prose.ts";
+import { isWholeList } from "#practice-api/wire/read-pages.ts";
 import type { RequestContext } from "../request-context.ts";
 import type { Services } from "../services.ts";
 
@@ -35,8 +36,7 @@ export const unansweredMessages = (
     const usual = await usualReplyTime(context);
     if (usual === undefined) return [];
     const { messages } = context.api;
-    const [sent, now] = await Promise.all([messages.list({ box: "sent", page: 1 }), context.now()]);
-    const today = isoDay(now.toUTC().toISO());
+    const [sent, today] = await Promise.all([messages.list({ box: "sent", page: 1 }), context.today()]);
     const isDue = ({ sentAt }: Dated) =>
       isPastUsualTime(isoDay(sentAt), usual.workingDays, today) &&
       daysBetween(isoDay(sentAt), today) <= shownDays;
@@ -84,7 +84,7 @@ async function usualReplyTime(context: RequestContext) {
 export function hasNoReply({ entries, unreadable, total }: ListPage<Message>, message: Dated): boolean {
   const days = dated(entries).map(({ sentAt }) => isoDay(sentAt));
   const sentOn = isoDay(message.sentAt);
-  const isWhole = total === undefined ? entries.length < pageSizes.messages.list : entries.length >= total;
+  const isWhole = isWholeList({ entries, unreadable, total }, pageSizes.messages.list);
   const isInOrder = days.every((day, place) => place === 0 || day <= (days[place - 1] ?? day));
   const reachesBack = isInOrder && (days.at(-1) ?? sentOn) < sentOn;
   const isReply = (one: Message) =>

@@ -26,8 +26,7 @@ type Args = { services: Pick<Services, "askedMedicines">; context: RequestContex
 export async function followedMedicines({ services, context }: Args): Promise<FollowedMedicine[]> {
   const asked = await services.askedMedicines.list(context);
   if (asked.length === 0) return [];
-  const [{ workingDays, words }, now] = await Promise.all([usualRepeatTime(context), context.now()]);
-  const today = isoDay(now.toUTC().toISO());
+  const [{ workingDays, words }, today] = await Promise.all([usualRepeatTime(context), context.today()]);
   return asked.map((one) => ({
     ...one,
     usual: words,

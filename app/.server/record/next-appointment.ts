@@ -18,7 +18,7 @@ export function readUpcoming({ memo, api }: RequestContext): Promise<ListPage<Ap
 /** @throws PracticeError when there is none among those that can be read, and some cannot. */
 export async function nextAppointment(context: RequestContext): Promise<NextAppointment> {
   const listPage = await readUpcoming(context);
-  const now = (await context.now()).toUTC().toISO();
+  const now = await context.asOf();
   const [next] = listPage.entries
     .filter((one) => one.status === "future" && (isLater(one, now) || canBeJoined(one, now)))
     .toSorted((one, other) => Date.parse(one.startsAt) - Date.parse(other.startsAt));

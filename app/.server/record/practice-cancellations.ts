@@ -24,7 +24,7 @@ export const practiceCancellations = (
       pageSizes.appointments.category,
       (page) => context.api.appointments.list({ category: "cancelled", page }),
     );
-    const today = isoDay((await context.now()).toUTC().toISO());
+    const today = await context.today();
     const ahead = entries.filter(
       ({ status, startsAt }) => status === "cancelled" && isoDay(startsAt) >= today,
     );

@@ -2,7 +2,7 @@ import { hasArea } from "#app/.server/has-area.ts";
 import { PracticeError, readableEntries, unlessFailed } from "#app/.server/practice-client/practice-error.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import type { Services } from "#app/.server/services.ts";
-import { isoDay } from "#app/format/dates.ts";
+import { byDay, isoDay } from "#app/format/dates.ts";
 import type { Immunisation } from "#practice-api/immunisations/endpoints.ts";
 import { immunisationGroup, isToCome, namesImmunisation } from "#practice-api/immunisations/rules.ts";
 import { pageSizes } from "#practice-api/page-sizes.ts";
@@ -33,9 +33,7 @@ export async function dueVaccines(services: Acts, context: RequestContext) {
   const overdueIds = new Set(overdue.entries.map(({ id }) => id));
   const inOrder = (vaccines: readonly Immunisation[]) =>
     vaccines
-      .toSorted((one, other) =>
-        dayOf(one.dueAt ?? one.month).localeCompare(dayOf(other.dueAt ?? other.month)),
-      )
+      .toSorted((one, other) => byDay(one.dueAt ?? one.month, other.dueAt ?? other.month))
       .map((one) => ({ ...one, booked: booked.get(subjectKey("immunisation", one.id)) }));
   return {
     overdue: inOrder(overdue.entries),
@@ -43,8 +41,6 @@ export async function dueVaccines(services: Acts, context: RequestContext) {
     unreadable: overdue.unreadable + due.unreadable,
   };
 }
-
-const dayOf = (on: string | undefined) => (on === undefined ? "" : isoDay(on));
 
 /** The list is in no order, so all of it is read. @throws PracticeError when it is unreadable or too long. */
 export async function highReminders(services: Acts, context: RequestContext) {
@@ -55,7 +51,7 @@ export async function highReminders(services: Acts, context: RequestContext) {
   ]);
   const high = entries
     .filter(({ priority }) => priority === "high")
-    .toSorted((one, other) => dayOf(other.sentAt).localeCompare(dayOf(one.sentAt)));
+    .toSorted((one, other) => byDay(other.sentAt, one.sentAt));
   // One of those that are unreadable may be of high priority.
   return {
     reminders: await withAnswers(services, context, high),

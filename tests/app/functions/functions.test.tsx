@@ -5,6 +5,7 @@ import { ageInWords, ageInYears } from "#app/.server/age.ts";
 import { findRecipient } from "#app/.server/messages/recipients.ts";
 import { helplineParts } from "#app/.server/phone-parts.ts";
 import { allowedBaseUrl, baseUrlsFor } from "#app/.server/practice-client/base-urls.ts";
+import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
 import { rateLimitKey } from "#app/.server/rate-limits/rate-limit-key.ts";
 import { bookedFor, subjectKey } from "#app/.server/record/booked-for.ts";
 import { practiceCancellations } from "#app/.server/record/practice-cancellations.ts";
@@ -132,7 +133,7 @@ function contextWith(area: string, entries: readonly object[] | null, menu?: str
   const counted = { calls: 0 };
   const list = async () => {
     counted.calls += 1;
-    if (entries === null) throw new Error("not read");
+    if (entries === null) throw new PracticeError("slow", "list");
     return { entries, unreadable: 0, total: entries.length };
   };
   const areas = menu === "no menu" ? [] : [{ area }];

@@ -18,7 +18,7 @@ export { clientLoader, ErrorBoundary } from "#app/shell/screen-exports.ts";
 
 export const loader = screenLoader(async ({ params: { id = "" }, context }) => ({
   appointment: await requireAppointment(context, id),
-  now: (await context.now()).toUTC().toISO(),
+  now: await context.asOf(),
 }));
 
 /** A sheet of A4 (spec 2, section 9). */

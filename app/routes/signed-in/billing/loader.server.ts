@@ -85,7 +85,7 @@ async function pendingInvoices(args: ScreenArgs) {
     return { invoices, isComplete: unreadable === 0 && !hasMore, asOf, offer };
   }
   const { listed: invoices, isComplete } = offer;
-  return { invoices, isComplete, asOf: (await args.context.now()).toUTC().toISO(), offer };
+  return { invoices, isComplete, asOf: await args.context.asOf(), offer };
 }
 
 /** Without `pages` the whole list, in fewer and larger ones. */

@@ -44,9 +44,9 @@ export const loader = screenLoader(async (args) => {
   // Without the menu the cards are not links.
   const hrefs: Promise<Links> = unlessFailed(menu.then(linksOf), {});
   // The calls begin before the practice's clock is awaited.
-  const today = context.now();
+  const asOf = context.asOf();
   // It can fail while the panels are waited for.
-  today.catch(() => undefined);
+  asOf.catch(() => undefined);
   return {
     ...(await defer(
       { request, context },
@@ -59,7 +59,7 @@ export const loader = screenLoader(async (args) => {
         needs: menu.then((listPage) => readNeeds(args, areasOf(listPage))),
       },
     )),
-    today: (await today).toUTC().toISO(),
+    asOf: await asOf,
   };
 });
 
@@ -87,7 +87,7 @@ async function cards(context: RequestContext, hrefs: Promise<Links>) {
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { today, hrefs, practice } = loaderData;
+  const { asOf, hrefs, practice } = loaderData;
   const { acting, helpline } = useShell();
   const isActing = acting !== null;
   const bookLabel = isActing ? (
@@ -102,7 +102,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       <ScreenHeader
         breadcrumb="Home"
         heading={<Greeting name={<FirstName />} isActing={isActing} />}
-        line={<WholeDates>{weekdayDate(today)}</WholeDates>}
+        line={<WholeDates>{weekdayDate(asOf)}</WholeDates>}
         action={
           <Deferred panel={hrefs} loading={null} failed={null}>
             {({ appointments }) => (appointments ? <BookLink to={appointments}>{bookLabel}</BookLink> : null)}
@@ -119,7 +119,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           >
             {({ href, next }) =>
               href === undefined || next === undefined ? null : (
-                <NextAppointment {...next} href={href} now={today} bookLabel={bookLabel} />
+                <NextAppointment {...next} href={href} now={asOf} bookLabel={bookLabel} />
               )
             }
           </Deferred>

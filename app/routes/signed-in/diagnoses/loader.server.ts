@@ -1,5 +1,5 @@
 import type { RequestContext } from "#app/.server/request-context.ts";
-import { isoDay } from "#app/format/dates.ts";
+import { byDay } from "#app/format/dates.ts";
 import { termOf } from "#app/format/plain-text.ts";
 import { readList } from "#app/lists/.server/read-list.ts";
 import type { List } from "#app/lists/list.ts";
@@ -11,14 +11,13 @@ import { pageSizes } from "#practice-api/page-sizes.ts";
 export type ListedDiagnosis = Diagnosis & { plain?: string | undefined };
 
 export async function listDiagnoses(
-  context: Pick<RequestContext, "api" | "now" | "practiceData">,
+  context: Pick<RequestContext, "api" | "asOf" | "practiceData">,
   tab: DiagnosisTab,
   pages: number,
 ): Promise<List<ListedDiagnosis>> {
   const read = (page: number) => context.api.diagnoses.list({ which: tab, page });
   const list = await readList(context, { read, pages, pageSize: pageSizes.diagnoses });
-  const dayOf = ({ onset }: Diagnosis) => (onset === undefined ? "" : isoDay(onset));
-  const entries = list.entries.toSorted((a, b) => dayOf(b).localeCompare(dayOf(a)));
+  const entries = list.entries.toSorted((a, b) => byDay(b.onset, a.onset));
   const plainOf = ({ note = "" }: Diagnosis) => context.practiceData.diagnoses.get(termOf(note));
   return { ...list, entries: entries.map((one) => ({ ...one, plain: plainOf(one) })) };
 }

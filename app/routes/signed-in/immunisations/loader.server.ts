@@ -8,7 +8,7 @@ import { isForReminder, vaccineReminders } from "#app/.server/record/vaccines-an
 import type { RequestContext } from "#app/.server/request-context.ts";
 import type { Services } from "#app/.server/services.ts";
 import { dateTimeAt } from "#app/.server/time.ts";
-import { isoDay } from "#app/format/dates.ts";
+import { byDay, isoDay } from "#app/format/dates.ts";
 import { readList } from "#app/lists/.server/read-list.ts";
 import type { List } from "#app/lists/list.ts";
 import type { BookedAppointment } from "#app/shell/page/booked.ts";
@@ -165,7 +165,6 @@ function ageOn(birthDate: string, on: string): string | undefined {
 /** Without a date, one to come is before the others, and a given one after them. */
 function inOrder(one: ListedImmunisation, other: ListedImmunisation): number {
   const rank = ({ group }: ListedImmunisation) => immunisationGroups.indexOf(group);
-  const dayOf = ({ on }: ListedImmunisation) => (on === undefined ? "" : isoDay(on));
-  const byDay = dayOf(one).localeCompare(dayOf(other));
-  return rank(one) - rank(other) || (one.group === "administered" ? -byDay : byDay);
+  const isGiven = one.group === "administered";
+  return rank(one) - rank(other) || (isGiven ? byDay(other.on, one.on) : byDay(one.on, other.on));
 }

@@ -26,7 +26,7 @@ export async function loadLetters(args: ScreenArgs) {
   // Without a range the list depends on no day, and does not wait for the practice's clock.
   const whole = hasRange ? undefined : readLetters(args, undefined, pages);
   whole?.catch(() => undefined);
-  const filter = readDateRange(search, { today: (await context.now()).toISODate() });
+  const filter = readDateRange(search, { today: await context.today() });
   const letters = isRefused(filter) ? undefined : (whole ?? readLetters(args, filter.range, pages));
   letters?.catch(() => undefined);
   const providers = letters && findProviders(context, letters);

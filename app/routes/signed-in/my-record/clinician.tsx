@@ -26,7 +26,7 @@ export { clientLoader, ErrorBoundary } from "#app/shell/screen-exports.ts";
 /** Each list is guarded by its own area (ruling P131). */
 export const loader = screenLoader(async (args) => {
   const { context } = args;
-  const asOf = context.now();
+  const asOf = context.asOf();
   // It can fail while the panels are waited for.
   asOf.catch(() => undefined);
   const panels = await defer(args, {
@@ -35,7 +35,7 @@ export const loader = screenLoader(async (args) => {
     diagnoses: loadEssential(context, "diagnoses"),
     person: loadPerson(context),
   });
-  return { ...panels, asOf: (await asOf).toUTC().toISO() };
+  return { ...panels, asOf: await asOf };
 });
 
 export default function Clinician({ loaderData }: Route.ComponentProps) {

@@ -13,7 +13,7 @@ import { choosableParts, type ListedPart, type Patient, parts } from "./copy/par
 import type { ResultContent } from "./copy/rows.ts";
 
 export async function readListPage<P extends ListedPart>(context: RequestContext, part: P, page: number) {
-  return { ...(await parts[part].read(context.api, page)), asOf: await timeOf(context) };
+  return { ...(await parts[part].read(context.api, page)), asOf: await context.asOf() };
 }
 
 /**
@@ -37,7 +37,7 @@ export async function readContents(context: RequestContext, ids: readonly string
     }),
   );
   const refused = waits.length === 0 ? {} : { retryAfter: Math.max(...waits) };
-  return { entries: read.flat(), ...refused, asOf: await timeOf(context) };
+  return { entries: read.flat(), ...refused, asOf: await context.asOf() };
 }
 
 const defaultWaitSeconds = 5;
@@ -58,8 +58,6 @@ async function contentIn(detail: ResultDetail, cleaner: HtmlCleaner): Promise<Re
   if (detail.kind === "empty") return { kind: "empty" };
   return { kind: "values", values: detail.observations, unreadable: detail.unreadable };
 }
-
-const timeOf = async (context: RequestContext) => (await context.now()).toUTC().toISO();
 
 export type CopyChoices = { parts: ListedPart[]; patient: Patient; today: string; yearAgo: string };
 
@@ -104,7 +102,7 @@ export async function loadEssential<E extends Essential>(
     unreadable === 0 ? undefined : `${plural(unreadable, "entry", "entries")} could not be read`,
     missing === undefined ? undefined : "The list is longer than we read here",
   ];
-  const today = (await context.now()).toISODate();
+  const today = await context.today();
   return essentialBlock(essential, entries, today, lost.filter(Boolean).join(". ") || undefined);
 }
 

@@ -1,7 +1,7 @@
 import { type WaitingReminder, withAnswers } from "#app/.server/record/vaccines-and-reminders.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import type { Services } from "#app/.server/services.ts";
-import { isoDay } from "#app/format/dates.ts";
+import { byDay } from "#app/format/dates.ts";
 import { readList } from "#app/lists/.server/read-list.ts";
 import type { List } from "#app/lists/list.ts";
 import { pageSizes } from "#practice-api/page-sizes.ts";
@@ -24,7 +24,5 @@ export async function readReminders(context: RequestContext, pages: number): Pro
 }
 
 function byPriority(one: Reminder, other: Reminder): number {
-  return priorityRank(one.priority) - priorityRank(other.priority) || dayOf(other).localeCompare(dayOf(one));
+  return priorityRank(one.priority) - priorityRank(other.priority) || byDay(other.sentAt, one.sentAt);
 }
-
-const dayOf = ({ sentAt }: Reminder) => (sentAt === undefined ? "" : isoDay(sentAt));

@@ -6,10 +6,7 @@ import type { ListedVital } from "./vital-groups.ts";
 
 export async function listVitals(context: RequestContext, pages: number): Promise<List<ListedVital>> {
   const read = (page: number) => context.api.vitals.list({ page });
-  const [list, now] = await Promise.all([
-    readList(context, { read, pages, pageSize: pageSizes.vitals }),
-    context.now(),
-  ]);
-  const entries = list.entries.map((one) => ({ ...one, isFuture: Date.parse(one.at) > now.toMillis() }));
-  return { ...list, entries };
+  const list = await readList(context, { read, pages, pageSize: pageSizes.vitals });
+  const isFuture = ({ at }: { at: string }) => Date.parse(at) > Date.parse(list.asOf);
+  return { ...list, entries: list.entries.map((one) => ({ ...one, isFuture: isFuture(one) })) };
 }

@@ -44,7 +44,7 @@ export const loader = screenLoader(async (args) => {
   ]);
   return {
     ...money,
-    asOf: (await args.context.now()).toUTC().toISO(),
+    asOf: await args.context.asOf(),
     unreadable,
     isFailed,
     people: people.flatMap(({ record: { patientId, ...record } }) => {

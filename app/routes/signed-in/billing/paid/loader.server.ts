@@ -3,7 +3,7 @@ import { names } from "#app/.server/payments/record.ts";
 import type { ScreenArgs } from "#app/.server/screen-loader.ts";
 import { unsettledStates } from "#app/.server/store/payments/journal.ts";
 import type { Payment } from "#app/.server/store/payments/payment.ts";
-import { isoDay } from "#app/format/dates.ts";
+import { byDay } from "#app/format/dates.ts";
 import type { List } from "#app/lists/list.ts";
 import type { Invoice } from "#practice-api/billing/endpoints.ts";
 import type { Cents } from "#practice-api/units.ts";
@@ -51,7 +51,6 @@ async function paidList(args: ScreenArgs): Promise<PaidList> {
 
 /** The practice’s own word of thanks names nothing that was paid for. */
 const isThanks = /^thank you( for your payment)?[.!]?$|^paid by card, thank you$/i;
-const dayOf = (on: string | undefined) => (on === undefined ? "" : isoDay(on));
 
 /**
  * The newest first. What the practice lists as a payment and what the portal recorded are the same one where the
@@ -71,7 +70,7 @@ export function paidRows(entries: readonly Invoice[], recorded: readonly Payment
     const at = charged?.at ?? recordedAt;
     const on = entry?.issuedOn ?? (at === undefined ? undefined : new Date(at).toISOString());
     if (entry === undefined)
-      take((other) => Math.abs(other.amount) === amount && dayOf(other.issuedOn) === dayOf(on));
+      take((other) => Math.abs(other.amount) === amount && byDay(other.issuedOn, on) === 0);
     return {
       id,
       on,
@@ -85,5 +84,5 @@ export function paidRows(entries: readonly Invoice[], recorded: readonly Payment
     const what = notes === "" || isThanks.test(notes) ? "Payment" : notes;
     return { id, on, what, reference, amount: Math.abs(amount) };
   });
-  return [...own, ...others].toSorted((a, b) => dayOf(b.on).localeCompare(dayOf(a.on)));
+  return [...own, ...others].toSorted((a, b) => byDay(b.on, a.on));
 }

@@ -47,8 +47,9 @@ export type Needs = {
 export async function readNeeds(args: ScreenArgs, areas: MenuArea[]): Promise<Needs> {
   const { context, services } = args;
   // The calls begin before the practice's clock is awaited.
-  const [{ needs, sources: states, days }, now] = await Promise.all([findNeeds(args, areas), context.now()]);
-  const today = isoDay(now.toUTC().toISO());
+  const [found, asOf] = await Promise.all([findNeeds(args, areas), context.asOf()]);
+  const { needs, sources: states, days } = found;
+  const today = isoDay(asOf);
   const lastDay = await services.followUp
     .noteOpened(context, today)
     .catch((cause) => log.warn({ cause }, "visit not noted"));
@@ -63,7 +64,7 @@ export async function readNeeds(args: ScreenArgs, areas: MenuArea[]): Promise<Ne
     hasAppointmentToday: await hasAppointmentToday(context, "appointments" in states),
     isNew: needs.length === 0 && (await isNew(context)),
     offersMessages: offers("messages"),
-    asOf: now.toUTC().toISO(),
+    asOf,
   };
 }
 
@@ -150,8 +151,7 @@ async function readSource(source: NeedSource, args: ScreenArgs): Promise<Found> 
 async function hasAppointmentToday(context: RequestContext, isOffered: boolean) {
   if (!isOffered) return false;
   const next = await unlessFailed(nextAppointment(context));
-  const today = isoDay((await context.now()).toUTC().toISO());
-  return next?.appointment !== undefined && isoDay(next.appointment.startsAt) === today;
+  return next?.appointment !== undefined && isoDay(next.appointment.startsAt) === (await context.today());
 }
 
 /** A number that is not known is not zero. */

@@ -8,21 +8,21 @@ import { practiceCancellations } from "#app/.server/record/practice-cancellation
 import { dueVaccines, highReminders } from "#app/.server/record/vaccines-and-reminders.ts";
 import type { ScreenArgs } from "#app/.server/screen-loader.ts";
 import { unsettledStates } from "#app/.server/store/payments/journal.ts";
-import { isoDay } from "#app/format/dates.ts";
 import { isOfOnePage } from "#app/lists/.server/read-list.ts";
 import { endingSupplies, openRequests } from "#machines/repeat-medication/supply.ts";
 import { pageSizes } from "#practice-api/page-sizes.ts";
 import { inBadge } from "#practice-api/results/rules.ts";
 import type { ListPage } from "#practice-api/wire/bundle.ts";
+import { isWholeList } from "#practice-api/wire/read-pages.ts";
 
 export type SourceState = "whole" | "more" | "unreadable" | "failed";
 
 /** What is read of each area, and how much of it that is. No call marks an entry as read (ruling B31). */
 export const sources = {
   appointments: async ({ context, services }: ScreenArgs) => {
-    const [listPage, now, cancellations] = await Promise.all([
+    const [listPage, asOf, cancellations] = await Promise.all([
       readUpcoming(context),
-      context.now(),
+      context.asOf(),
       // What of the list could be read stays.
       practiceCancellations(services, context).catch((error: unknown) => {
         if (!isOfOnePage(error)) throw error;
@@ -32,7 +32,7 @@ export const sources = {
     const { appointment } = await nextAppointment(context);
     // The next appointment is above the list with its own way to join.
     const videos = listPage.entries.filter(
-      (one) => one.status === "future" && one.id !== appointment?.id && canBeJoined(one, now.toUTC().toISO()),
+      (one) => one.status === "future" && one.id !== appointment?.id && canBeJoined(one, asOf),
     );
     const state = stateOf(listPage, pageSizes.appointments.category);
     return {
@@ -86,12 +86,11 @@ export const sources = {
     };
   },
   medications: async ({ context, services }: ScreenArgs) => {
-    const [listPage, asked, now] = await Promise.all([
+    const [listPage, asked, today] = await Promise.all([
       context.api.medications.list({ which: "all", page: 1 }),
       followedMedicines({ services, context }),
-      context.now(),
+      context.today(),
     ]);
-    const today = isoDay(now.toUTC().toISO());
     const requests = openRequests(listPage.entries, asked);
     return {
       requests: requests.map((request) => ({ ...request, on: new Date(request.at).toISOString() })),
@@ -113,8 +112,7 @@ export type ReadSource<S extends NeedSource> = Omit<
 
 const stateWith = (unreadable: number): SourceState => (unreadable === 0 ? "whole" : "unreadable");
 
-/** A page without a total is the whole list only if it is not full. */
-function stateOf({ entries, unreadable, total }: ListPage<unknown>, pageSize: number): SourceState {
-  if (unreadable > 0) return "unreadable";
-  return (total === undefined ? entries.length < pageSize : entries.length >= total) ? "whole" : "more";
+function stateOf(listPage: ListPage<unknown>, pageSize: number): SourceState {
+  if (listPage.unreadable > 0) return "unreadable";
+  return isWholeList(listPage, pageSize) ? "whole" : "more";
 }

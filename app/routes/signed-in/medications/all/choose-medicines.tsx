@@ -122,7 +122,7 @@ const status = `${statusLine} col-start-2 text-muted group-has-checked:text-text
 /** The name leads to guidance, so only the box selects. */
 function MedicineChoice({ medicine, medicines, asked, today, isSelected, onToggle }: RowProps) {
   const { id, name, prescribedOn } = medicine;
-  const days = prescribedOn === undefined ? undefined : daysBetween(isoDay(prescribedOn), isoDay(today));
+  const days = prescribedOn === undefined ? undefined : daysBetween(isoDay(prescribedOn), today);
   return (
     <li
       className={`${medicineRow} grid-cols-start-rest gap-0 pl-1 has-checked:bg-tint min-[30em]:pl-4 @split:grid-cols-start-rest-end @split:gap-x-4`}

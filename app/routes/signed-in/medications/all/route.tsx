@@ -2,6 +2,7 @@ import { useActionData } from "react-router";
 import { defer } from "#app/.server/defer.ts";
 import { followedMedicines } from "#app/.server/record/asked-medicines.ts";
 import { answerAction, screenLoader } from "#app/.server/screen-loader.ts";
+import { isoDay } from "#app/format/dates.ts";
 import { ListPanel } from "#app/lists/list-panel.tsx";
 import { useSeenList } from "#app/shell/find/use-seen-list.ts";
 import { useLastLoaded } from "#app/shell/page/deferred.tsx";
@@ -54,7 +55,7 @@ export default function AllMedicines({ loaderData }: Route.ComponentProps) {
         {({ entries, asOf }) => (
           <ChooseMedicines
             medicines={entries}
-            today={asOf}
+            today={isoDay(asOf)}
             saved={selectedIds}
             asked={asked}
             error={refused?.error}

@@ -33,7 +33,7 @@ const notSent = "Your request has not been sent, because we could not reach the 
 type RequestProps = { data: RepeatData; rules: RepeatRules | undefined };
 
 export function CheckDialog({ data, rules }: RequestProps) {
-  const { repeat, asked, today, reminders } = data;
+  const { repeat, asked, asOf, reminders } = data;
   const { acting, personName } = useShell();
   const { collection, isUrgent } = repeat.details;
   const notice =
@@ -43,7 +43,7 @@ export function CheckDialog({ data, rules }: RequestProps) {
   const warnings = recentRequests(
     repeat.medicines.filter(({ name }) => unclear.every((one) => one.name !== name)),
     asked,
-    isoDay(today),
+    isoDay(asOf),
   );
   return (
     <UnsentDialog
@@ -187,10 +187,10 @@ function OnLeave({ data, rules }: RequestProps) {
 }
 
 /** The practice's own words are the heading. Nothing is promised but that a new script is shown. */
-function Sent({ data: { repeat, today }, rules }: RequestProps) {
+function Sent({ data: { repeat, asOf }, rules }: RequestProps) {
   const { personName } = useShell();
   const { answer } = repeat;
-  const sentAt = new Date(answer?.at ?? today).toISOString();
+  const sentAt = new Date(answer?.at ?? asOf).toISOString();
   return (
     <Done>
       <div className="flex gap-4 wrap-anywhere">

@@ -91,7 +91,7 @@ async function pageOf<T>(args: Args, listPage: ListPage<Message>, shown: (messag
     entries: entries.map(shown),
     unreadable,
     ...(total === undefined ? {} : { total: total - discarded }),
-    asOf: (await args.context.now()).toUTC().toISO(),
+    asOf: await args.context.asOf(),
   };
 }
 

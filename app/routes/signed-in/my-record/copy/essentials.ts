@@ -1,4 +1,4 @@
-import { isoDay, shortDate } from "#app/format/dates.ts";
+import { byDay, isoDay, shortDate } from "#app/format/dates.ts";
 import { plural } from "#app/format/plural.ts";
 import { withoutReplaced } from "#machines/repeat-medication/supply.ts";
 import { allergyGroup, allergyGroups, severityWord } from "#practice-api/allergies/rules.ts";
@@ -77,11 +77,10 @@ const blocks: Blocks = {
   },
   diagnoses: (entries) => {
     const unclear = entries.filter(({ isLongTerm }) => isLongTerm === undefined).length;
-    const dayOf = ({ onset }: PartEntries["diagnoses"]) => (onset === undefined ? "" : isoDay(onset));
     return {
       rows: entries
         .filter(({ isLongTerm }) => isLongTerm === true)
-        .toSorted((one, other) => dayOf(other).localeCompare(dayOf(one)))
+        .toSorted((one, other) => byDay(other.onset, one.onset))
         .map(({ note, onset }) => ({
           name: note ?? "Diagnosis not named",
           facts: onset === undefined ? "Start date not recorded" : `Started ${shortDate(onset)}`,

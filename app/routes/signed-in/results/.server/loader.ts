@@ -29,8 +29,7 @@ export async function loadResults(args: ScreenArgs) {
   const whole = hasRange ? undefined : listResults(context, { search, pages });
   // It can fail before `defer` handles it.
   whole?.catch(() => undefined);
-  const today = (await context.now()).toISODate();
-  const filter = readDateRange(searchParams, { earliest, today });
+  const filter = readDateRange(searchParams, { earliest, today: await context.today() });
   const list = whole ?? (filter.range && listResults(context, { search, range: filter.range, pages }));
   const id = searchParams.get("result");
   const panels = {

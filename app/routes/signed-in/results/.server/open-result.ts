@@ -20,7 +20,7 @@ import type { ResultDetail } from "#practice-api/results/detail.ts";
 import type { TestResult } from "#practice-api/results/endpoints.ts";
 import { comparedResults, nameKey, resultBadges } from "#practice-api/results/rules.ts";
 import { truncate } from "#practice-api/unicode.ts";
-import { type PageRange, readPages } from "#practice-api/wire/read-pages.ts";
+import { isWholeList, type PageRange, readPages } from "#practice-api/wire/read-pages.ts";
 import { searchHref, subjectLength } from "../links.ts";
 import {
   compareMoments,
@@ -96,15 +96,14 @@ export const isDocument = ({ url }: Request) => !new URL(url).pathname.endsWith(
 async function readInbox(context: RequestContext): Promise<RecentMessages | undefined> {
   if (!(await hasArea(context, "messages"))) return undefined;
   const query = { box: "inbox", filter: "all", page: 1, pageSize: pageSizes.messages.list } as const;
-  const { entries, unreadable, total } = await context.api.messages.list(query);
-  const read = entries.length + unreadable;
+  const inbox = await context.api.messages.list(query);
   return {
-    messages: entries.map(({ id, subject = "", inboxName, sender, sentAt }) => {
+    messages: inbox.entries.map(({ id, subject = "", inboxName, sender, sentAt }) => {
       const name = (inboxName ?? sender?.name)?.trim();
       return { id, subject: shownSubject(subject.trim() || "No subject"), name, sentAt };
     }),
-    unreadable,
-    hasMore: total === undefined ? read >= pageSizes.messages.list : total > read,
+    unreadable: inbox.unreadable,
+    hasMore: !isWholeList(inbox, pageSizes.messages.list),
   };
 }
 

@@ -3,7 +3,7 @@ import type { RequestContext } from "#app/.server/request-context.ts";
 import type { ScreenArgs } from "#app/.server/screen-loader.ts";
 import { findWords } from "#app/.server/search-words.ts";
 import { addDays } from "#app/.server/time.ts";
-import { isoDay } from "#app/format/dates.ts";
+import { byDay } from "#app/format/dates.ts";
 import { rangeLimits, readDateRange } from "#app/lists/.server/date-range.ts";
 import { readList } from "#app/lists/.server/read-list.ts";
 import { type DateRangeLimits, isRefused } from "#app/lists/date-range.ts";
@@ -42,7 +42,7 @@ async function listEvents(context: RequestContext, query: TimelineQuery, pages: 
     readList(context, { read, pages, pageSize: pageSizes.timeline }),
     eventTargets(context),
   ]);
-  const entries = list.entries.toSorted((a, b) => isoDay(b.at).localeCompare(isoDay(a.at)));
+  const entries = list.entries.toSorted((a, b) => byDay(b.at, a.at));
   return { ...list, entries: entries.map((event) => ({ ...event, ...targetOf(event) })) };
 }
 

@@ -118,7 +118,7 @@ export async function readSummary(services: Services, person: RequestContext): P
       const panel = await panelOf(work(), person.signal, errors);
       if (panel.state === "failed") return { fact: shown, isFailed: true };
       if (panel.value === undefined) return {};
-      const text = words(panel.value.value, (await person.now()).toUTC().toISO());
+      const text = words(panel.value.value, await person.asOf());
       return text === undefined ? { none } : { fact: { ...shown, words: text } };
     }),
   ]);

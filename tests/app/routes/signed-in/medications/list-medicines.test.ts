@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
-import { dateTimeAt } from "#app/.server/time.ts";
 import { listMedicines } from "#app/routes/signed-in/medications/.server/list-medicines.ts";
 import type { Medication } from "#practice-api/medications/endpoints.ts";
 
@@ -21,7 +20,7 @@ function args(medications: Medication[], failureOfThirdPage?: Error) {
   };
   const context = {
     api: { medications: { list } },
-    now: async () => dateTimeAt(Date.UTC(2026, 10, 24)),
+    asOf: async () => "2026-11-24T00:00:00Z",
     session: { data: { apiUrl: "https://practice.example.nz/api" } },
   };
   const services = { config: { guidance: { url: "../guidance/{code}", origins: undefined } } };

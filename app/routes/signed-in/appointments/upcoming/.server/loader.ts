@@ -27,5 +27,5 @@ export type UpcomingData = Awaited<ReturnType<typeof loadUpcoming>>;
 
 async function cancellationProof(context: RequestContext, id: string) {
   const appointment = await findCancelled(context, id);
-  return { appointment, at: (await context.now()).toUTC().toISO() };
+  return { appointment, at: await context.asOf() };
 }

@@ -41,7 +41,7 @@ export async function loadRepeat(args: ScreenArgs) {
     isChanged,
     asked,
     pickedUpAt: pickedUpAt(asked),
-    today: (await context.now()).toUTC().toISO(),
+    asOf: await context.asOf(),
     rules: page.rules,
     reminders: page.reminders,
     form,

@@ -36,7 +36,7 @@ export async function saveDraft(
   const unidentified = mayBeSaved ? known : [...known, digest];
   await saveForm(services, context, key, { ...attempt, before, unidentified });
   const { posted, isCertain, ids } = await postToPractice(services, context, posting, before, mayBeSaved);
-  const at = (await context.now()).toUTC().toISO();
+  const at = await context.asOf();
   const discarded = await services.discardedDrafts.among(context, ids);
   const newId = ids.find((id) => !discarded.has(id));
   const state = await findForm(services, context, key);
