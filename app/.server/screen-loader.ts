@@ -1,5 +1,6 @@
 import { createContext, data, type LoaderFunctionArgs, type MiddlewareFunction } from "react-router";
 import { signedInScreens } from "#app/screens.ts";
+import { sessionHeaders } from "#app/shared/session-headers.ts";
 import type { MenuArea } from "#practice-api/identity/endpoints.ts";
 import { addressContext, servicesContext } from "./contexts.ts";
 import { hasArea } from "./has-area.ts";
@@ -48,6 +49,12 @@ export function answerAction<T>(act: Work<T>): RouteHandler<T> {
 export function resourceLoader<T>(area: MenuArea, load: Work<T>): RouteHandler<T> {
   return areaChecked(() => area, load, besideCheck);
 }
+
+/** Only an open page names its record: neither a link on another site nor two patients are mixed in (threat T48). */
+export const recordLoader = <T>(area: MenuArea, load: Work<T>) =>
+  resourceLoader(area, (args) =>
+    args.request.headers.has(sessionHeaders.record) ? load(args) : new Response(null, { status: 400 }),
+  );
 
 export function isAreaChecked(handler: unknown): boolean {
   return typeof handler === "function" && checkedHandlers.has(handler);

@@ -1,15 +1,17 @@
 import { data } from "react-router";
 import { z } from "zod";
 
-type Read<S extends Record<string, z.ZodType>> = {
-  [I in keyof S & string]:
-    | { intent: I; isValid: true; values: z.output<S[I]> }
-    | {
-        intent: I;
-        isValid: false;
-        errors: { [F in keyof z.input<S[I]> & string]?: string };
-        typed: Record<string, string>;
-      };
+type Schemas = Record<string, z.ZodType>;
+type Valid<S extends Schemas> = {
+  [I in keyof S & string]: { intent: I; isValid: true; values: z.output<S[I]> };
+}[keyof S & string];
+type Invalid<S extends Schemas> = {
+  [I in keyof S & string]: {
+    intent: I;
+    isValid: false;
+    errors: { [F in keyof z.input<S[I]> & string]?: string };
+    typed: Record<string, string>;
+  };
 }[keyof S & string];
 
 export const formOf = (request: Pick<Request, "formData">) =>
@@ -18,10 +20,10 @@ export const formOf = (request: Pick<Request, "formData">) =>
   });
 
 /** The first issue of each field is its message. @throws Response 400 for a form that is not ours. */
-export async function readForm<S extends Record<string, z.ZodType>>(
+export async function readForm<S extends Schemas>(
   request: Pick<Request, "formData">,
   schemas: S,
-): Promise<Read<S>> {
+): Promise<Valid<S> | Invalid<S>> {
   const form = await formOf(request);
   const fields: Record<string, string> = {};
   for (const [name, value] of form) if (typeof value === "string") fields[name] = value;
@@ -32,7 +34,14 @@ export async function readForm<S extends Record<string, z.ZodType>>(
   const errors: Record<string, string> = {};
   for (const issue of parsed.error?.issues ?? []) errors[String(issue.path[0] ?? "")] ??= issue.message;
   const outcome = parsed.success ? { values: parsed.data } : { errors, typed };
-  return { intent: name, isValid: parsed.success, ...outcome } as Read<S>;
+  return { intent: name, isValid: parsed.success, ...outcome } as Valid<S> | Invalid<S>;
+}
+
+/** @throws Response 400 also for one with a mistake, which no page of ours lets through. */
+export async function readValidForm<S extends Schemas>(request: Pick<Request, "formData">, schemas: S) {
+  const form = await readForm(request, schemas);
+  if (!form.isValid) throw data(null, { status: 400 });
+  return form as Valid<S>;
 }
 
 /** Checkboxes of one name are a list, which is empty when none is ticked. */

@@ -1,5 +1,5 @@
 import { servicesContext } from "#app/.server/contexts.ts";
-import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
+import { ifFailedOrEnded } from "#app/.server/practice-client/practice-error.ts";
 import { createRequestContext, type RequestContext } from "#app/.server/request-context.ts";
 import { openSignedIn, refuseStalePages } from "#app/.server/session/open-session.ts";
 import {
@@ -52,10 +52,8 @@ const practiceMs = 3_000;
  * The call also keeps an unused token alive. Only a plain no counts: extending a session must not depend on a
  * practice that does not answer.
  */
-async function isTokenExpired({ api }: RequestContext): Promise<boolean> {
-  try {
-    return !(await api.identity.validate());
-  } catch (error) {
-    return error instanceof PracticeError && error.reason === "signedOut";
-  }
-}
+const isTokenExpired = ({ api }: RequestContext): Promise<boolean> =>
+  api.identity.validate().then(
+    (isValid) => !isValid,
+    ifFailedOrEnded(({ reason }) => reason === "signedOut"),
+  );

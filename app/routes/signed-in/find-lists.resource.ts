@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "react-router";
 import { ifFailed } from "#app/.server/practice-client/practice-error.ts";
-import { resourceLoader, type ScreenArgs } from "#app/.server/screen-loader.ts";
+import { recordLoader, type ScreenArgs } from "#app/.server/screen-loader.ts";
 import { requireSession } from "#app/.server/session/require-session.ts";
 import { type Findable, type SearchedArea, searchedAreas } from "#app/browser/seen-lists.ts";
 import { readList } from "#app/lists/.server/read-list.ts";
@@ -11,7 +11,6 @@ import { findableLetter } from "#app/routes/signed-in/letters/letter.ts";
 import { findableMedicine } from "#app/routes/signed-in/medications/medicine.ts";
 import { findableMessage } from "#app/routes/signed-in/messages/message.ts";
 import { findableResult } from "#app/routes/signed-in/results/links.ts";
-import { sessionHeaders } from "#app/shared/session-headers.ts";
 import type { FindList } from "#app/shell/find/load-lists.ts";
 import {
   findableAllergy,
@@ -93,9 +92,7 @@ export function loader(args: LoaderFunctionArgs): Response | Promise<Response> {
   const requested = args.url.searchParams.get("area");
   const area = searchedAreas.find((one) => one === requested);
   if (area === undefined) return new Response(null, { status: 400 });
-  return resourceLoader(area, async (screen) => {
-    // Entries of two patients are never mixed (threat T48).
-    if (!screen.request.headers.has(sessionHeaders.record)) return new Response(null, { status: 400 });
+  return recordLoader(area, async (screen) => {
     const headers = { "Cache-Control": "no-store" };
     return lists[area](screen).then(
       (list) => Response.json(list, { headers }),

@@ -1,17 +1,15 @@
-import { resourceLoader } from "#app/.server/screen-loader.ts";
+import { recordLoader } from "#app/.server/screen-loader.ts";
 import { requireSession } from "#app/.server/session/require-session.ts";
 import {
   findRepeat,
   saveRepeat,
   selectedIds,
 } from "#app/routes/signed-in/medications/.server/repeat-draft.ts";
-import { sessionHeaders } from "#app/shared/session-headers.ts";
 import { repeatStepper } from "#machines/repeat-medication/machine.ts";
 
 export const middleware = [requireSession("resource")];
 
-export const action = resourceLoader("medications", async ({ request, services, context }) => {
-  if (!request.headers.has(sessionHeaders.record)) return new Response(null, { status: 400 });
+export const action = recordLoader("medications", async ({ request, services, context }) => {
   const ids = selectedIds.safeParse((await request.formData()).getAll("ids"));
   if (!ids.success) return new Response(null, { status: 400 });
   const { state } = repeatStepper.step(await findRepeat(services, context), {

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "react-router";
 import { z } from "zod";
 import { ifFailedOrEnded } from "#app/.server/practice-client/practice-error.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
-import { resourceLoader } from "#app/.server/screen-loader.ts";
+import { recordLoader } from "#app/.server/screen-loader.ts";
 import type { Services } from "#app/.server/services.ts";
 import { requireSession } from "#app/.server/session/require-session.ts";
 import { auditSubject } from "#app/.server/store/audit-log.ts";
@@ -14,7 +14,6 @@ import {
   resultsPerRequest,
 } from "#app/routes/signed-in/my-record/copy/parts.ts";
 import { limitWait, readContents, readListPage } from "#app/routes/signed-in/my-record/loader.server.ts";
-import { sessionHeaders } from "#app/shared/session-headers.ts";
 
 export const middleware = [requireSession("resource")];
 
@@ -51,10 +50,9 @@ function answer(
   page: number,
   read: (context: RequestContext, services: Services) => Promise<object>,
 ): Promise<Response> {
-  return resourceLoader(
+  return recordLoader(
     parts[part === "resultValues" ? "results" : part].area,
-    async ({ request, context, services }) => {
-      if (!request.headers.has(sessionHeaders.record)) return new Response(null, { status: 400 });
+    async ({ context, services }) => {
       const response = await read(context, services).then((page) => Response.json(page), refused);
       const copied = context.cache.get(copiedParts) ?? [];
       const isCopied = copied.includes(part);

@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import { z } from "zod";
-import { readForm } from "#app/.server/http/read-form.ts";
+import { readValidForm } from "#app/.server/http/read-form.ts";
 import type { ScreenArgs } from "#app/.server/screen-loader.ts";
 import {
   ceremonyMs,
@@ -64,8 +64,7 @@ export async function loadPasskeys(args: ScreenArgs) {
 }
 
 export async function changePasskeys(args: ScreenArgs) {
-  const form = await readForm(args.request, forms);
-  if (!form.isValid) throw data(null, { status: 400 });
+  const form = await readValidForm(args.request, forms);
   if (form.intent === "addPasskey") return addPasskey(args, form.values);
   const problem = await presentPasswordProblem(args, form.values);
   const stored = await args.services.passkeys.find(accountOf(args));

@@ -1,6 +1,6 @@
 import { data, Link, useSearchParams } from "react-router";
 import { defer } from "#app/.server/defer.ts";
-import { readForm } from "#app/.server/http/read-form.ts";
+import { readValidForm } from "#app/.server/http/read-form.ts";
 import { screenAction, screenLoader } from "#app/.server/screen-loader.ts";
 import { Panel } from "#app/shell/page/panel.tsx";
 import { ScreenHeader } from "#app/shell/page/screen-header.tsx";
@@ -34,8 +34,7 @@ export const loader = screenLoader(async (args) => {
 });
 
 export const action = screenAction(async (args) => {
-  const form = await readForm(args.request, forms);
-  if (!form.isValid) throw data(null, { status: 400 });
+  const form = await readValidForm(args.request, forms);
   const answer =
     form.intent === "password"
       ? await changePassword(args, form.values, hrefs.saved)

@@ -1,17 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { data } from "react-router";
 import { z } from "zod";
-import { readForm } from "#app/.server/http/read-form.ts";
+import { readValidForm } from "#app/.server/http/read-form.ts";
 import { preparePayment } from "#app/.server/payments/prepare.ts";
 import { answerOf, settleOwnPayment } from "#app/.server/payments/settle.ts";
 import { shownPayment } from "#app/.server/payments/shown-payment.ts";
 import { ifFailed } from "#app/.server/practice-client/practice-error.ts";
-import { resourceLoader, type ScreenArgs } from "#app/.server/screen-loader.ts";
+import { recordLoader, type ScreenArgs } from "#app/.server/screen-loader.ts";
 import { detachedContext } from "#app/.server/session/detached-context.ts";
 import { requireSession } from "#app/.server/session/require-session.ts";
 import { paymentMethodOf } from "#app/routes/signed-in/billing/loader.server.ts";
 import type { PaymentsAnswer } from "#app/routes/signed-in/billing/pay/request-payment.ts";
-import { sessionHeaders } from "#app/shared/session-headers.ts";
 import { payableCards } from "#practice-api/billing/rules.ts";
 
 export const middleware = [requireSession("resource")];
@@ -36,10 +35,8 @@ const forms = {
 };
 
 /** Runs beside the check of the session, and its response waits for that. Answers with a `PaymentsAnswer`. */
-export const action = resourceLoader("billing", async ({ request, services, context }) => {
-  if (!request.headers.has(sessionHeaders.record)) return new Response(null, { status: 400 });
-  const form = await readForm(request, forms);
-  if (!form.isValid) return new Response(null, { status: 400 });
+export const action = recordLoader("billing", async ({ request, services, context }) => {
+  const form = await readValidForm(request, forms);
   // A browser that goes away must not leave a payment half prepared or half recorded.
   const detached = await detachedContext(services, context);
   const work = { services, context: detached };

@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import { z } from "zod";
-import { readForm } from "#app/.server/http/read-form.ts";
+import { readValidForm } from "#app/.server/http/read-form.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import type { ScreenArgs } from "#app/.server/screen-loader.ts";
 import type { Services } from "#app/.server/services.ts";
@@ -44,8 +44,7 @@ export type SelectionRefusal = { error: string };
 
 /** `settle`: the patient knows what became of an earlier request. */
 export async function actOnSelection({ request, services, context }: ScreenArgs) {
-  const form = await readForm(request, schemas);
-  if (!form.isValid) throw data(null, { status: 400 });
+  const form = await readValidForm(request, schemas);
   if (form.intent === "settle") {
     await services.askedMedicines.settle(context, form.values.at);
     return redirect("/");

@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import { z } from "zod";
-import { readForm } from "#app/.server/http/read-form.ts";
+import { readValidForm } from "#app/.server/http/read-form.ts";
 import { ifFailed, isMissing } from "#app/.server/practice-client/practice-error.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import type { ScreenArgs } from "#app/.server/screen-loader.ts";
@@ -34,8 +34,7 @@ const forms = {
 /** A message is read beside the check of the session, and is shown only after it (ADR 0027). */
 export async function actOnMessages(args: ScreenArgs) {
   const { request, context } = args;
-  const form = await readForm(request, forms);
-  if (!form.isValid) throw data(null, { status: 400 });
+  const form = await readValidForm(request, forms);
   if (form.intent === "open") return besideCheck(context, openMessage(context, form.values.messageId));
   await context.checked();
   switch (form.intent) {

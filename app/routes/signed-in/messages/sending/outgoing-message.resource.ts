@@ -1,5 +1,5 @@
-import { readForm } from "#app/.server/http/read-form.ts";
-import { resourceLoader, type ScreenArgs } from "#app/.server/screen-loader.ts";
+import { readValidForm } from "#app/.server/http/read-form.ts";
+import { recordLoader, type ScreenArgs } from "#app/.server/screen-loader.ts";
 import { requireSession } from "#app/.server/session/require-session.ts";
 import { sessionStatusResponse } from "#app/.server/session/session-responses.ts";
 import { sessionHeaders } from "#app/shared/session-headers.ts";
@@ -9,11 +9,9 @@ import { submitMessage } from "./.server/submit-message.ts";
 
 export const middleware = [requireSession("resource", { takesAnyRecord: true })];
 
-export const action = resourceLoader("messages", async (args) => {
-  const record = args.request.headers.get(sessionHeaders.record);
-  if (record === null) return new Response(null, { status: 400 });
-  const form = await readForm(args.request, messageForms);
-  if (!form.isValid) return new Response(null, { status: 400 });
+export const action = recordLoader("messages", async (args) => {
+  const record = args.request.headers.get(sessionHeaders.record) ?? "";
+  const form = await readValidForm(args.request, messageForms);
   const target = targetOf(args.url.searchParams);
   if (args.services.recordTokens.isOf(record, args.context.session.data)) {
     return Response.json(await submitMessage(args, { intent: form.intent, target, form: form.values }));

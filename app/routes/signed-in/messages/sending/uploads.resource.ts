@@ -1,6 +1,5 @@
-import { resourceLoader } from "#app/.server/screen-loader.ts";
+import { recordLoader } from "#app/.server/screen-loader.ts";
 import { requireSession } from "#app/.server/session/require-session.ts";
-import { sessionHeaders } from "#app/shared/session-headers.ts";
 import { fileLimits } from "#practice-api/messages/rules.ts";
 import { receiveFile } from "./.server/files.ts";
 import { cleanFileName, fileNameHeader, fileProblemTexts } from "./message-files.ts";
@@ -8,9 +7,8 @@ import { cleanFileName, fileNameHeader, fileProblemTexts } from "./message-files
 export const middleware = [requireSession("resource")];
 
 /** The bytes are read once the session has been checked. */
-export const action = resourceLoader("messages", async (args) => {
+export const action = recordLoader("messages", async (args) => {
   const { request, url, services, context } = args;
-  if (!request.headers.has(sessionHeaders.record)) return new Response(null, { status: 400 });
   if (request.method === "DELETE") {
     await services.uploads.delete(context, [url.searchParams.get("id") ?? ""]);
     return new Response(null, { status: 204 });

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { panelOf } from "#app/.server/defer.ts";
 import { hasArea } from "#app/.server/has-area.ts";
 import type { HtmlCleaner } from "#app/.server/html/html-cleaner.ts";
-import { readForm } from "#app/.server/http/read-form.ts";
+import { readValidForm } from "#app/.server/http/read-form.ts";
 import { isMissing, PracticeError, unlessFailed } from "#app/.server/practice-client/practice-error.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import type { ScreenArgs } from "#app/.server/screen-loader.ts";
@@ -244,8 +244,7 @@ const statuses = { missing: 404, limited: 429, unsupported: 502, failed: 503 } a
  * shown only after it (ADR 0027).
  */
 export async function actOnResults(args: ScreenArgs) {
-  const form = await readForm(args.request, forms);
-  if (!form.isValid) throw data(null, { status: 400 });
+  const form = await readValidForm(args.request, forms);
   if (form.intent === "open") {
     const opened = await besideCheck(args.context, openResult(args, form.values));
     return data(opened, { status: "failure" in opened ? statuses[opened.failure] : 200 });

@@ -35,10 +35,4 @@ describe("a page of a box", () => {
     const args = { url, request } as Parameters<typeof readPage>[0];
     expect((await readPage(args)).status).toBe(400);
   });
-
-  test("refuses a request that does not name its record", async () => {
-    const url = new URL("http://portal.test/emails/page?page=1");
-    const args = { url, request: new Request(url) } as Parameters<typeof readPage>[0];
-    expect((await readPage(args)).status).toBe(400);
-  });
 });

@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { formOf, readForm } from "#app/.server/http/read-form.ts";
+import { formOf, readValidForm } from "#app/.server/http/read-form.ts";
 import type { ScreenArgs } from "#app/.server/screen-loader.ts";
 import type { MessageErrors, MessageFields, MessageFile, MessageProblem } from "#machines/message/types.ts";
 import { composeTexts } from "#practice-api/messages/texts.ts";
@@ -32,8 +32,7 @@ export async function actOnCompose(args: ScreenArgs) {
     posted.set("roleId", chosen.roleId);
     posted.set("recipient", chosen.recipient);
   }
-  const form = await readForm({ formData: async () => posted }, forms);
-  if (!form.isValid) throw data(null, { status: 400 });
+  const form = await readValidForm({ formData: async () => posted }, forms);
   const { files, refused } = await receiveFiles(args, posted);
   const stored = await findUploads(services, context, form.values.upload);
   const earlier = stored.flatMap((upload) => (upload ? uploadedFile(upload) : []));
