@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
+import { searchWith } from "#app/format/search.ts";
 import { Deferred } from "#app/shell/page/deferred.tsx";
 import type { DeferredPanel } from "#app/shell/shell-data.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Dialog, type DialogProps } from "#app/ui/dialog/dialog.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { withDocument } from "./document-address.ts";
 import { DocumentFailed, messageClass, NotShown } from "./document-failed.tsx";
 import { DocumentSkeleton, groundClass } from "./document-skeleton.tsx";
 import { HtmlFrame } from "./html-frame.tsx";
@@ -180,7 +180,7 @@ export function OpenedDocument({ opened: { id, document }, parameter, ...panel }
   const [search] = useSearchParams();
   const navigate = useNavigate();
   if (search.get(parameter) !== id) return null;
-  const closed = { search: withDocument(search, parameter, undefined) };
+  const closed = { search: searchWith(search, { [parameter]: undefined }) };
   const close = () => void navigate(closed, { replace: true, preventScrollReset: true });
   return <DocumentDialog key={id} {...panel} document={document} onClose={close} />;
 }

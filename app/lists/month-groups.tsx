@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { Link, useLocation, useSearchParams } from "react-router";
 import { useIsPrinting } from "#app/browser/use-is-printing.ts";
 import { isoYear, monthAndYear } from "#app/format/dates.ts";
+import { searchWith } from "#app/format/search.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { groupBy } from "./group-by.ts";
 import { GroupHeading, useHasMore } from "./group-heading.tsx";
@@ -133,8 +134,4 @@ const yearClass = "inline-flex min-h-touch min-w-touch items-center font-semi";
 
 const yearId = (year: string) => `year-${year}`;
 
-function withRows(search: URLSearchParams, rows: number): string {
-  const next = new URLSearchParams(search);
-  next.set("shown", String(rows));
-  return `?${next}`;
-}
+const withRows = (search: URLSearchParams, rows: number) => searchWith(search, { shown: String(rows) });

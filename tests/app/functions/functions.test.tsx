@@ -14,10 +14,11 @@ import { deviceFamily } from "#app/.server/session/device-family.ts";
 import { newPasswordErrors } from "#app/.server/sign-in/new-password-errors.ts";
 import { dateTimeAt } from "#app/.server/time.ts";
 import type { Findable } from "#app/browser/seen-lists.ts";
-import { closesDocument, withDocument } from "#app/documents/document-address.ts";
+import { closesDocument } from "#app/documents/document-address.ts";
 import { linesOf } from "#app/documents/pdf-lines.ts";
 import { timestampOf } from "#app/format/dates.ts";
 import { timeUntil } from "#app/format/days-from.ts";
+import { searchWith } from "#app/format/search.ts";
 import { isEmail } from "#app/forms/email.ts";
 import { EmergencyPanel } from "#app/forms/emergency-panel.tsx";
 import { LettersLeft } from "#app/forms/letters-left.tsx";
@@ -279,7 +280,7 @@ testTables(
         defaultShouldRevalidate: true,
         ...(formMethod && { formMethod }),
       }),
-    withDocument: (query: string, name: string, id?: string) => withDocument(search(query), name, id),
+    searchWith: (query: string, name: string, id?: string) => searchWith(search(query), { [name]: id }),
     closesLetter: (current: string, next: string) =>
       closesDocument(new URL(current, "http://portal.test"), new URL(next, "http://portal.test"), "letter"),
     linesOf: (runs: [str: string, x: number, y: number, width?: number, height?: number][]) =>

@@ -1,8 +1,8 @@
 import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
 import { Link, useSearchParams } from "react-router";
-import { withDocument } from "#app/documents/document-address.ts";
 import { shortDate } from "#app/format/dates.ts";
 import { money } from "#app/format/money.ts";
+import { searchWith } from "#app/format/search.ts";
 import { Offered } from "#app/shell/page/if-offered.tsx";
 import { useShell } from "#app/shell/shell-context.ts";
 import { Icon } from "#app/ui/icon.tsx";
@@ -206,7 +206,7 @@ function InvoiceRow({ invoice, boxes }: { invoice: ListedInvoice; boxes: Boxes |
         <span className="flex flex-wrap gap-x-4">
           {receipt === undefined ? (
             <Link
-              to={{ search: withDocument(search, invoiceParameter, id) }}
+              to={{ search: searchWith(search, { [invoiceParameter]: id }) }}
               preventScrollReset
               className={actionClass}
             >

@@ -1,6 +1,7 @@
 import type { Findable } from "#app/browser/seen-lists.ts";
 import type { OpenDocument } from "#app/documents/open-document.ts";
 import { shortDate } from "#app/format/dates.ts";
+import { searchWith } from "#app/format/search.ts";
 import type { DateRange } from "#app/lists/date-range.ts";
 import type { Noun } from "#app/lists/list.ts";
 
@@ -28,21 +29,21 @@ export function findableLetter(
   provider: string | undefined,
   search = new URLSearchParams(),
 ): Findable {
-  const address = new URLSearchParams(search);
-  address.set(letterParameter, letter.id);
-  if (letter.file === undefined) address.set(readParameter, "1");
   const { id, title } = letter;
   return {
     id,
     name: title,
     facts: [detailsOf(letter), provider].filter(Boolean).join(", "),
     also: /discharge/i.test(title) ? "hospital" : "",
-    href: `${lettersHref()}?${address}`,
+    href: `${lettersHref()}${openSearch(search, letter)}`,
   };
 }
 
 export const lettersHref = (range?: DateRange) =>
   range === undefined ? "/letters" : `/letters?from=${range.from}&to=${range.to}`;
+
+export const openSearch = (search: URLSearchParams, { id, file }: Pick<ListedLetter, "id" | "file">) =>
+  searchWith(search, { ...(file === undefined ? { [readParameter]: "1" } : {}), [letterParameter]: id });
 
 export const letterParameter = "letter";
 

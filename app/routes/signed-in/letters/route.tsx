@@ -1,9 +1,9 @@
 import { Link, type ShouldRevalidateFunctionArgs, useNavigate, useSearchParams } from "react-router";
 import { screenLoader } from "#app/.server/screen-loader.ts";
-import { withDocument } from "#app/documents/document-address.ts";
 import { DocumentDialog } from "#app/documents/document-panel.tsx";
 import type { OpenDocument } from "#app/documents/open-document.ts";
 import { isoDay, shortDate } from "#app/format/dates.ts";
+import { searchWith } from "#app/format/search.ts";
 import { DateRangeErrors, DateRangeForm, FindFold } from "#app/lists/date-range-form.tsx";
 import { groupBy } from "#app/lists/group-by.ts";
 import { GroupHeading } from "#app/lists/group-heading.tsx";
@@ -26,6 +26,7 @@ import {
   letterNoun,
   letterParameter,
   lettersHref,
+  openSearch,
   readParameter,
 } from "./letter.ts";
 import { loadLetters } from "./loader.server.ts";
@@ -107,9 +108,7 @@ export default function Letters({ loaderData }: Route.ComponentProps) {
 }
 
 function closedSearch(search: URLSearchParams): string {
-  const rest = new URLSearchParams(search);
-  rest.delete(readParameter);
-  return withDocument(rest, letterParameter, undefined);
+  return searchWith(search, { [readParameter]: undefined, [letterParameter]: undefined });
 }
 
 type LoadedLetters = Route.ComponentProps["loaderData"];
@@ -173,12 +172,10 @@ function LettersByYear({ letters, providers }: LettersProps) {
 function LetterRow({ letter, providers }: Pick<LettersProps, "providers"> & { letter: ListedLetter }) {
   const [search] = useSearchParams();
   const { id, title, file } = letter;
-  const address = new URLSearchParams(search);
-  if (file === undefined) address.set(readParameter, "1");
   return (
     <li>
       <Link
-        to={{ search: withDocument(address, letterParameter, id) }}
+        to={{ search: openSearch(search, { id, file }) }}
         preventScrollReset
         className="grid grid-cols-start-rest-end items-center gap-x-4 px-4 py-3 text-muted text-small/6 no-underline wrap-anywhere hover:bg-tint focus-visible:-outline-offset-3 @split:px-6"
       >

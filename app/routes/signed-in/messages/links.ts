@@ -1,3 +1,4 @@
+import { searchWith } from "#app/format/search.ts";
 import type { Box } from "#practice-api/messages/codecs.ts";
 
 export const messagesPath = "/emails";
@@ -46,19 +47,10 @@ export const composeParameters = [
 ] as const;
 
 type Changes = Readonly<Record<string, string | undefined>>;
-
-function withChanges(search: URLSearchParams, changes: Changes): string {
-  const next = new URLSearchParams(search);
-  for (const name of composeParameters) next.delete(name);
-  for (const [name, value] of Object.entries(changes)) {
-    if (value === undefined) next.delete(name);
-    else next.set(name, value);
-  }
-  return next.size === 0 ? "" : `?${next}`;
-}
+const notComposing = Object.fromEntries(composeParameters.map((name) => [name, undefined]));
 
 export const messagesHref = (search: URLSearchParams, changes: Changes = {}) =>
-  `${messagesPath}${withChanges(search, changes)}`;
+  `${messagesPath}${searchWith(search, { ...notComposing, ...changes })}`;
 
 /** Where the message was begun, if that is another screen. */
 export function pageBehind(search: URLSearchParams): string | undefined {
@@ -74,7 +66,7 @@ export const boxHref = (box: Box, filter: ReadFilter = "all") =>
   });
 
 export const composeHref = (search: URLSearchParams, target: MessageTarget & { unsent?: string } = {}) =>
-  `${composePath}${withChanges(search, target)}`;
+  `${composePath}${searchWith(search, { ...notComposing, ...target })}`;
 
 /** These do not change which list is loaded. A list that grew keeps its further pages. */
 const viewParameters = ["message", "attachment", "words", ...composeParameters];

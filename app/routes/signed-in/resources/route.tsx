@@ -1,7 +1,8 @@
 import { Link, type ShouldRevalidateFunctionArgs, useSearchParams } from "react-router";
 import { screenLoader } from "#app/.server/screen-loader.ts";
-import { closesDocument, withDocument } from "#app/documents/document-address.ts";
+import { closesDocument } from "#app/documents/document-address.ts";
 import { OpenedDocument } from "#app/documents/document-panel.tsx";
+import { searchWith } from "#app/format/search.ts";
 import { ListPanel } from "#app/lists/list-panel.tsx";
 import { ScreenHeader } from "#app/shell/page/screen-header.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
@@ -89,7 +90,7 @@ function OpenLink({ resource }: { resource: ListedResource }) {
   if (resource.kind === "document") {
     return (
       <Link
-        to={{ search: withDocument(search, resourceParameter, resource.id) }}
+        to={{ search: searchWith(search, { [resourceParameter]: resource.id }) }}
         preventScrollReset
         className={buttonClass("secondary")}
       >

@@ -1,5 +1,6 @@
 import type { Findable } from "#app/browser/seen-lists.ts";
 import { shortDate } from "#app/format/dates.ts";
+import { searchWith } from "#app/format/search.ts";
 import type { TestResult } from "#practice-api/results/endpoints.ts";
 import type { ResultBadge } from "#practice-api/results/rules.ts";
 import { patientsWordsFor } from "./patients-words.ts";
@@ -8,17 +9,8 @@ export const resultsHref = "/reports";
 
 export const viewParameters = ["show", "shown", "result", "chart"] as const;
 
-export function withParameters(
-  search: URLSearchParams,
-  changes: Readonly<Record<string, string | undefined>>,
-): string {
-  const next = new URLSearchParams(search);
-  for (const [name, value] of Object.entries(changes)) {
-    if (value === undefined || value === "") next.delete(name);
-    else next.set(name, value);
-  }
-  return next.size === 0 ? resultsHref : `${resultsHref}?${next}`;
-}
+export const withParameters = (...search: Parameters<typeof searchWith>) =>
+  `${resultsHref}${searchWith(...search)}`;
 
 /** A longer subject finds nothing. */
 export const subjectLength = 200;

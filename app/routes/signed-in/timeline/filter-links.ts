@@ -1,3 +1,4 @@
+import { searchWith } from "#app/format/search.ts";
 import type { DateRangeFilter } from "#app/lists/date-range.ts";
 import { type TimelineView, timelineViews } from "#practice-api/timeline/rules.ts";
 
@@ -38,10 +39,6 @@ type FilterAddress = Pick<TimelineFilter, "search" | "providerId"> & {
 export function viewHref(view: TimelineView, filter: FilterAddress): string {
   const { dates, search: number, providerId } = filter;
   if (view === "all") return allHref;
-  const search = new URLSearchParams({ show: view });
-  const fields: Record<string, string> = { ...dates.typed, search: number, provider: providerId };
-  for (const [name, value] of Object.entries(view === "filter" ? fields : {})) {
-    if (value !== "") search.set(name, value);
-  }
-  return `/timeline?${search}`;
+  const fields = { ...dates.typed, search: number, provider: providerId };
+  return `/timeline${searchWith(new URLSearchParams({ show: view }), view === "filter" ? fields : {})}`;
 }

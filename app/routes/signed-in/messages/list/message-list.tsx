@@ -12,6 +12,7 @@ import {
 import { Link, useNavigation, useRevalidator, useSearchParams } from "react-router";
 import { isShown } from "#app/browser/is-shown.ts";
 import { monthAndYear, shortDate } from "#app/format/dates.ts";
+import { searchWith } from "#app/format/search.ts";
 import { maxPages, pagesIn } from "#app/lists/pages-shown.ts";
 import { RecordContext } from "#app/shell/patient/record-form.tsx";
 import { Avatar } from "#app/ui/avatar.tsx";
@@ -353,9 +354,7 @@ export function useMessageList(source: LoadedMessages, options: MessageListOptio
   const keepPages = useEffectEvent(() => {
     const shown = Math.min(pages, maxPages);
     if (navigation !== "idle" || pagesIn(search) >= shown) return;
-    const changed = new URLSearchParams(search);
-    changed.set("pages", String(shown));
-    setSearch(changed, { replace: true, preventScrollReset: true });
+    setSearch(searchWith(search, { pages: String(shown) }), { replace: true, preventScrollReset: true });
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: a navigation that is under way is not replaced.
   useEffect(() => keepPages(), [pages, navigation]);

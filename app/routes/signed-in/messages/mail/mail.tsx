@@ -11,6 +11,7 @@ import {
 } from "react";
 import { useActionData, useFetcher, useNavigate, useRevalidator, useSearchParams } from "react-router";
 import { inBackground } from "#app/browser/refused-data.ts";
+import { searchWith } from "#app/format/search.ts";
 import { RecordContext, RecordForm } from "#app/shell/patient/record-form.tsx";
 import type { Box } from "#practice-api/messages/codecs.ts";
 import { messagesHref, messagesPath, viewOf } from "../links.ts";
@@ -107,10 +108,7 @@ function useSearchWords(kept: string) {
   }, [typed]);
   const name = useEffectEvent((words: string) => {
     if ((search.get("words") ?? "") === words) return;
-    const changed = new URLSearchParams(search);
-    if (words === "") changed.delete("words");
-    else changed.set("words", words);
-    setSearch(changed, { replace: true, preventScrollReset: true });
+    setSearch(searchWith(search, { words }), { replace: true, preventScrollReset: true });
   });
   useEffect(() => {
     if (number !== undefined) name(number);

@@ -1,3 +1,4 @@
+import { searchWith } from "#app/format/search.ts";
 import "./times.css";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Form, Link, useNavigation, useSearchParams, useSubmit } from "react-router";
@@ -60,7 +61,7 @@ export function DayStrip({ days, shown, next, limits }: DayStripProps) {
           </Link>,
         ])}
         <Link
-          to={withParam(search, "more", isMore ? undefined : "1")}
+          to={{ search: searchWith(search, { more: isMore ? undefined : "1" }) }}
           replace
           preventScrollReset
           className={`${tileClass} border-dashed text-link`}
@@ -200,7 +201,7 @@ function PartChips() {
       {parts.map(({ value, label }) => (
         <Link
           key={label}
-          to={withParam(search, "part", value)}
+          to={{ search: searchWith(search, { part: value }) }}
           replace
           preventScrollReset
           aria-current={value === part ? "true" : undefined}
@@ -260,11 +261,4 @@ export function usePartOfDay() {
   const part = search.get("part");
   const shown: PartOfDay | undefined = part === "morning" || part === "afternoon" ? part : undefined;
   return { part: shown, search };
-}
-
-function withParam(search: URLSearchParams, name: string, value: string | undefined): string {
-  const next = new URLSearchParams(search);
-  if (value === undefined) next.delete(name);
-  else next.set(name, value);
-  return `?${next}`;
 }
