@@ -1,4 +1,4 @@
-import type { DeferredPanel, PanelData } from "#app/shell/shell-data.ts";
+import type { DeferredPanel, PanelData } from "#app/shell/deferred.tsx";
 import { failureOf, PracticeError } from "./practice-client/practice-error.ts";
 import type { RequestContext } from "./request-context.ts";
 import { hasLostLink } from "./session/session-check.ts";

@@ -1,8 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { searchWith } from "#app/format/search.ts";
-import { Deferred } from "#app/shell/page/deferred.tsx";
-import type { DeferredPanel } from "#app/shell/shell-data.ts";
+import { Deferred, type DeferredPanel } from "#app/shell/deferred.tsx";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Dialog, type DialogProps } from "#app/ui/dialog/dialog.tsx";
 import { Icon } from "#app/ui/icon.tsx";

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { shortDate, timeOf } from "#app/format/dates.ts";
 import { phoneText } from "#app/format/phone.ts";
 import { truncate } from "#practice-api/unicode.ts";
-import { Deferred } from "./page/deferred.tsx";
+import { Deferred } from "./deferred.tsx";
 import type { ShellData } from "./shell-data.ts";
 
 /**

@@ -1,10 +1,6 @@
 import type { Helpline, Phone } from "#app/format/phone.ts";
 import type { Screen } from "#app/screens.ts";
-
-export type PanelData<T> = { state: "loaded"; value: T } | { state: "failed" };
-
-/** The promise never rejects. */
-export type DeferredPanel<T> = PanelData<T> | Promise<PanelData<T>>;
+import type { DeferredPanel } from "./deferred.tsx";
 
 export type ShellData = {
   productName: string;

@@ -1,10 +1,11 @@
 export const risks = ["contact", "isolation", "doses"] as const;
 export type Risk = (typeof risks)[number];
 
+const [lookBackDays, doses] = [14, 2];
+
 /** Spec 2, section 9; ruling B41. The wording of the two risks is ours. */
 export const questionnaire = {
-  lookBackDays: 14,
-  doses: 2,
+  lookBackDays,
   overAge: 12,
   symptoms: [
     "cough",
@@ -19,9 +20,9 @@ export const questionnaire = {
   ],
   noSymptoms: "No Symptoms",
   risks: {
-    contact: "was in contact with someone who has COVID-19 in the last 14 days",
-    isolation: "was told to isolate in the last 14 days",
-    doses: "has had fewer than 2 doses of the COVID-19 vaccine",
+    contact: `was in contact with someone who has COVID-19 in the last ${lookBackDays} days`,
+    isolation: `was told to isolate in the last ${lookBackDays} days`,
+    doses: `has had fewer than ${doses} doses of the COVID-19 vaccine`,
   } satisfies Record<Risk, string>,
 } as const;
 

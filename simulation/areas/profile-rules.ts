@@ -5,7 +5,7 @@ import {
   type ProfileForm,
 } from "#app/routes/signed-in/profile/profile-answer.ts";
 import type { ProfileView } from "#app/routes/signed-in/profile/profile-view.ts";
-import type { DeferredPanel } from "#app/shell/shell-data.ts";
+import type { DeferredPanel } from "#app/shell/deferred.tsx";
 import type { PersonKey } from "#fixtures/people/demo-patients.ts";
 import type { WholeProfile } from "#fixtures/people/person.ts";
 import type { Answer } from "../browser/answer.ts";

@@ -14,7 +14,7 @@ import { handWords } from "#app/browser/handed-words.ts";
 import { type Findable, type SearchedArea, useSeenLists, whenForgotten } from "#app/browser/seen-lists.ts";
 import { whenIdle } from "#app/browser/when-idle.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { useLastLoaded } from "../page/deferred.tsx";
+import { useLastLoaded } from "../deferred.tsx";
 import { RecordContext } from "../patient/record-form.tsx";
 import type { ShellData } from "../shell-data.ts";
 import { FindFoot, type Loading } from "./find-foot.tsx";

@@ -9,7 +9,7 @@ import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { Facts } from "#app/ui/facts.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import { Deferred } from "../page/deferred.tsx";
+import { Deferred } from "../deferred.tsx";
 import { RetryLink } from "../page/failed.tsx";
 import { FirstName } from "../patient/first-name.tsx";
 import { SwitchForm } from "../patient/switch-form.tsx";

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
-import { Deferred } from "../page/deferred.tsx";
-import type { DeferredPanel } from "../shell-data.ts";
+import { Deferred, type DeferredPanel } from "../deferred.tsx";
 import { readUnread, usePublishedUnread, useUnreadCount } from "./unread-count.ts";
 
 type UnreadBadgeProps = { unread: DeferredPanel<number> };

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { portalRequest } from "#app/browser/portal-request.ts";
-import type { DeferredPanel } from "../shell-data.ts";
+import type { DeferredPanel } from "../deferred.tsx";
 
 type UnreadCount = number | "failed";
 

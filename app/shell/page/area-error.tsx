@@ -1,8 +1,8 @@
 import { isRouteErrorResponse, Link, useRouteError } from "react-router";
 import { buttonClass } from "#app/ui/button.tsx";
-import { FailedState, type FailedStateProps } from "#app/ui/empty-and-failed.tsx";
+import { FailedState } from "#app/ui/empty-and-failed.tsx";
 import { isUnavailable, NotFoundPage, Reference, RetryLink, UnavailablePage } from "./failed.tsx";
-import { CallButton, CallPractice } from "./practice-contact.tsx";
+import { CallPractice } from "./practice-contact.tsx";
 import { PageHeader } from "./screen-header.tsx";
 
 /** The shell would show a patient whose record is not open any more, so the root shows these errors. */
@@ -44,15 +44,5 @@ export function AreaError() {
       </div>
       <Reference />
     </>
-  );
-}
-
-/** A part of a page that failed, with the ways on. */
-export function FailedPanel(props: Omit<FailedStateProps, "children">) {
-  return (
-    <FailedState {...props}>
-      <RetryLink />
-      <CallButton />
-    </FailedState>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { MenuArea } from "#practice-api/identity/endpoints.ts";
+import { Deferred } from "../deferred.tsx";
 import { useShell } from "../shell-context.ts";
-import { Deferred } from "./deferred.tsx";
 
 export function Offered({ area, children }: { area: MenuArea; children: ReactNode }) {
   const { menu } = useShell();

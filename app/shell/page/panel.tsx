@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 import { LoadingBlock } from "#app/ui/skeleton.tsx";
-import type { DeferredPanel } from "../shell-data.ts";
-import { FailedPanel } from "./area-error.tsx";
-import { Deferred } from "./deferred.tsx";
+import { Deferred, type DeferredPanel } from "../deferred.tsx";
+import { FailedPanel } from "./failed.tsx";
 
 type PanelProps<T> = {
   of: DeferredPanel<T>;

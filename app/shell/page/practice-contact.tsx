@@ -3,9 +3,9 @@ import { emergency, firstNumber, type Phone, phoneText } from "#app/format/phone
 import { type ButtonVariant, buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { PhoneLink } from "#app/ui/phone-link.tsx";
+import { Deferred } from "../deferred.tsx";
 import { ShellContext } from "../shell-context.ts";
 import type { ShellData } from "../shell-data.ts";
-import { Deferred } from "./deferred.tsx";
 
 export type HelpNumbers = Pick<ShellData, "helpline"> & { phone?: Phone | undefined };
 

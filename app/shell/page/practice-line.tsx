@@ -2,8 +2,8 @@ import { firstNumber, type Phone, phoneText } from "#app/format/phone.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { PhoneLink } from "#app/ui/phone-link.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import type { DeferredPanel, ShellPractice } from "../shell-data.ts";
-import { Deferred } from "./deferred.tsx";
+import { Deferred, type DeferredPanel } from "../deferred.tsx";
+import type { ShellPractice } from "../shell-data.ts";
 import { RetryLink } from "./failed.tsx";
 
 type PracticeLineProps = { practice: DeferredPanel<ShellPractice>; lastPhone?: Phone | undefined };

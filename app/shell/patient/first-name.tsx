@@ -1,4 +1,4 @@
-import { Deferred } from "../page/deferred.tsx";
+import { Deferred } from "../deferred.tsx";
 import { useShell } from "../shell-context.ts";
 
 /** The full name until the profile is loaded, because its first word may be half a name. */

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { shortNames } from "#app/format/short-names.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { Deferred } from "../page/deferred.tsx";
+import { Deferred } from "../deferred.tsx";
 import { RetryLink } from "../page/failed.tsx";
 import { useShell } from "../shell-context.ts";
 import type { ShellRecord } from "../shell-data.ts";

@@ -3,7 +3,7 @@ import type { loadUpcoming } from "#app/routes/signed-in/appointments/upcoming/.
 import { accountsHref } from "#app/routes/signed-in/billing/links.ts";
 import type { Needs } from "#app/routes/signed-in/dashboard/.server/needs.ts";
 import { messagesPath } from "#app/routes/signed-in/messages/links.ts";
-import type { DeferredPanel } from "#app/shell/shell-data.ts";
+import type { DeferredPanel } from "#app/shell/deferred.tsx";
 import type { Counters } from "#practice-api/practice/endpoints.ts";
 import type { Answer } from "../../browser/answer.ts";
 import { panelValue } from "../../browser/panel-value.ts";

@@ -19,7 +19,7 @@ import { loadResources } from "#app/routes/signed-in/resources/loader.server.ts"
 import { listResults } from "#app/routes/signed-in/results/.server/loader.ts";
 import { loadTimeline } from "#app/routes/signed-in/timeline/.server/loader.ts";
 import { listVitals } from "#app/routes/signed-in/vitals/loader.server.ts";
-import type { DeferredPanel } from "#app/shell/shell-data.ts";
+import type { DeferredPanel } from "#app/shell/deferred.tsx";
 import type { DialectNames } from "#mock-server/control/client.ts";
 import { hasEnded } from "#practice-api/wire/read-pages.ts";
 import { openPortal } from "../../support/portal.ts";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { dateAndTime } from "#app/format/dates.ts";
 import { phoneText } from "#app/format/phone.ts";
-import { Deferred } from "#app/shell/page/deferred.tsx";
+import { Deferred } from "#app/shell/deferred.tsx";
 import { useShell } from "#app/shell/shell-context.ts";
 import { Badge, type BadgeProps } from "#app/ui/badge.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";

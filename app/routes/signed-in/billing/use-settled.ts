@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { DeferredPanel, PanelData } from "#app/shell/shell-data.ts";
+import type { DeferredPanel, PanelData } from "#app/shell/deferred.tsx";
 
 /** The page keeps what was entered while newer data is loading. */
 export function useSettled<T>(panel: DeferredPanel<T>): PanelData<T> | undefined {

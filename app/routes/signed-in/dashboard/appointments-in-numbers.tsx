@@ -1,10 +1,9 @@
 import { lazy, type ReactNode, Suspense } from "react";
 import { plural } from "#app/format/plural.ts";
 import { whoHas, whose } from "#app/format/whose.ts";
-import { FailedPanel } from "#app/shell/page/area-error.tsx";
-import { Deferred } from "#app/shell/page/deferred.tsx";
+import { Deferred, type DeferredPanel } from "#app/shell/deferred.tsx";
+import { FailedPanel } from "#app/shell/page/failed.tsx";
 import { useOtherName } from "#app/shell/shell-context.ts";
-import type { DeferredPanel } from "#app/shell/shell-data.ts";
 import { Card } from "#app/ui/card.tsx";
 import { ChartTable } from "#app/ui/charts/chart-table.tsx";
 import { DonutLegend } from "#app/ui/charts/donut-legend.tsx";

@@ -1,11 +1,10 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { plural } from "#app/format/plural.ts";
+import { Deferred, type DeferredPanel } from "#app/shell/deferred.tsx";
 import { kindForVaccines } from "#app/shell/page/booking-subject.ts";
-import { Deferred } from "#app/shell/page/deferred.tsx";
 import { Offered } from "#app/shell/page/if-offered.tsx";
 import { useShell } from "#app/shell/shell-context.ts";
-import type { DeferredPanel } from "#app/shell/shell-data.ts";
 import { Button, SubmitButton } from "#app/ui/button.tsx";
 import { choiceMark } from "#app/ui/choice-line.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -42,7 +41,7 @@ export function BookingForm({ kinds, isOffered, children }: BookingFormProps) {
   return (
     <Form ref={form} action="/appointments" onChange={read}>
       <input type="hidden" name="tab" value="book" />
-      <input type="hidden" name="visit" value="1" />
+      <input type="hidden" name="ticked" value="1" />
       <Offered area="appointments">
         <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4 print:hidden">
           <p className="max-w-measure text-small/6">
@@ -72,7 +71,7 @@ type BarProps = {
 
 function BookingBar({ kinds, ticked, onMount, onNone }: BarProps) {
   const { acting, personName } = useShell();
-  const isLoading = useNavigation().location?.search.includes("visit=1") === true;
+  const isLoading = useNavigation().location?.search.includes("ticked=1") === true;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the boxes show together with this bar.
   useEffect(onMount, []);
   const isNone = ticked?.length === 0;

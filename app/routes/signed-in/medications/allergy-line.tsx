@@ -1,7 +1,6 @@
 import { Link } from "react-router";
-import { Deferred } from "#app/shell/page/deferred.tsx";
+import { Deferred, type DeferredPanel } from "#app/shell/deferred.tsx";
 import { Offered } from "#app/shell/page/if-offered.tsx";
-import type { DeferredPanel } from "#app/shell/shell-data.ts";
 import { Note } from "#app/ui/note.tsx";
 import { LoadingWords, Skeleton } from "#app/ui/skeleton.tsx";
 import type { KnownAllergies } from "./.server/list-allergies.ts";

@@ -1,5 +1,4 @@
-import { Deferred } from "#app/shell/page/deferred.tsx";
-import type { DeferredPanel } from "#app/shell/shell-data.ts";
+import { Deferred, type DeferredPanel } from "#app/shell/deferred.tsx";
 import { Note } from "#app/ui/note.tsx";
 import type { PickUpBalance } from "./.server/balance.ts";
 

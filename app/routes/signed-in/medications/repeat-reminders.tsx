@@ -1,9 +1,8 @@
 import { Link } from "react-router";
 import { shortDate } from "#app/format/dates.ts";
-import { Deferred } from "#app/shell/page/deferred.tsx";
+import { Deferred, type DeferredPanel } from "#app/shell/deferred.tsx";
 import { Offered } from "#app/shell/page/if-offered.tsx";
 import { useShell } from "#app/shell/shell-context.ts";
-import type { DeferredPanel } from "#app/shell/shell-data.ts";
 import { Note } from "#app/ui/note.tsx";
 import type { RepeatReminders } from "./.server/repeat-reminders.ts";
 

@@ -1,14 +1,14 @@
 import { Link, useSearchParams } from "react-router";
 import { defer } from "#app/.server/defer.ts";
-import { followedMedicines } from "#app/.server/record/asked-medicines.ts";
+import { followedMedicines } from "#app/.server/record/followed-medicines.ts";
 import { screenLoader } from "#app/.server/screen-loader.ts";
 import { isoDay } from "#app/format/dates.ts";
 import { Badges } from "#app/lists/badges.tsx";
 import { ListPanel } from "#app/lists/list-panel.tsx";
 import { isPartShown, pagesIn } from "#app/lists/pages-shown.ts";
 import { TabbedHeader } from "#app/lists/tabbed-header.tsx";
+import { useLastLoaded } from "#app/shell/deferred.tsx";
 import { useSeenList } from "#app/shell/find/use-seen-list.ts";
-import { useLastLoaded } from "#app/shell/page/deferred.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import type { MedicationTab } from "#practice-api/medications/rules.ts";
 import { listAllergies } from "./.server/list-allergies.ts";

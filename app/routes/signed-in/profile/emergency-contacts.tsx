@@ -1,8 +1,8 @@
 import { type MouseEvent, useEffect, useRef } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
+import type { DeferredPanel } from "#app/shell/deferred.tsx";
 import { Panel } from "#app/shell/page/panel.tsx";
 import { ContactLines, type ContactView, contactName } from "#app/shell/patient/contact-lines.tsx";
-import type { DeferredPanel } from "#app/shell/shell-data.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { Icon } from "#app/ui/icon.tsx";

@@ -1,8 +1,7 @@
 import { useId, useState } from "react";
 import { useActionData, useFetcher, useLocation } from "react-router";
-import { Deferred, useLastLoaded } from "#app/shell/page/deferred.tsx";
+import { Deferred, type DeferredPanel, useLastLoaded } from "#app/shell/deferred.tsx";
 import { RecordForm } from "#app/shell/patient/record-form.tsx";
-import type { DeferredPanel } from "#app/shell/shell-data.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Note } from "#app/ui/note.tsx";

@@ -1,6 +1,6 @@
 import { type ShouldRevalidateFunctionArgs, useActionData, useSearchParams } from "react-router";
 import { screenAction, screenLoader } from "#app/.server/screen-loader.ts";
-import { Deferred } from "#app/shell/page/deferred.tsx";
+import { Deferred } from "#app/shell/deferred.tsx";
 import { Panel } from "#app/shell/page/panel.tsx";
 import { ScreenHeader } from "#app/shell/page/screen-header.tsx";
 import { Note } from "#app/ui/note.tsx";

@@ -1,11 +1,10 @@
 import { Link } from "react-router";
 import { money } from "#app/format/money.ts";
 import { whose } from "#app/format/whose.ts";
-import { Deferred } from "#app/shell/page/deferred.tsx";
+import { Deferred, type DeferredPanel } from "#app/shell/deferred.tsx";
 import { RetryLink } from "#app/shell/page/failed.tsx";
 import { Offered } from "#app/shell/page/if-offered.tsx";
 import { useShell } from "#app/shell/shell-context.ts";
-import type { DeferredPanel } from "#app/shell/shell-data.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { Cents } from "#practice-api/units.ts";

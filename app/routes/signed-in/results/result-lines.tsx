@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { shortDate } from "#app/format/dates.ts";
-import type { PanelData } from "#app/shell/shell-data.ts";
+import type { PanelData } from "#app/shell/deferred.tsx";
 import { Sparkline } from "#app/ui/charts/sparkline.tsx";
 import type { Band } from "#app/ui/charts/trend.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";

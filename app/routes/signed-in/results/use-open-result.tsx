@@ -7,9 +7,8 @@ import {
   useRevalidator,
   useSearchParams,
 } from "react-router";
-import { useLastLoaded } from "#app/shell/page/deferred.tsx";
+import { type DeferredPanel, useLastLoaded } from "#app/shell/deferred.tsx";
 import { RecordForm } from "#app/shell/patient/record-form.tsx";
-import type { DeferredPanel } from "#app/shell/shell-data.ts";
 import { Button, type ButtonProps } from "#app/ui/button.tsx";
 import type { TestResult } from "#practice-api/results/endpoints.ts";
 import type { OpenedResult } from "./.server/open-result.ts";

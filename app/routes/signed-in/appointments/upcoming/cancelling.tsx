@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { Link, useNavigate, useNavigation } from "react-router";
 import { dateAndTime, timeOf } from "#app/format/dates.ts";
 import { EmergencyPanel, useEmergencyWords } from "#app/forms/emergency-panel.tsx";
-import { Deferred } from "#app/shell/page/deferred.tsx";
+import { Deferred } from "#app/shell/deferred.tsx";
 import { Panel } from "#app/shell/page/panel.tsx";
 import {
   bookAnotherHref,

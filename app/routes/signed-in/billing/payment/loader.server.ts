@@ -4,7 +4,7 @@ import { readOffer } from "#app/.server/payments/offer.ts";
 import { paymentOfPage } from "#app/.server/payments/open-payments.ts";
 import { type ShownPayment, showPayments } from "#app/.server/payments/shown-payment.ts";
 import type { ScreenArgs } from "#app/.server/screen-loader.ts";
-import type { DeferredPanel } from "#app/shell/shell-data.ts";
+import type { DeferredPanel } from "#app/shell/deferred.tsx";
 import type { Cents } from "#practice-api/units.ts";
 
 /** Takes the payment further if it is not at its end. */

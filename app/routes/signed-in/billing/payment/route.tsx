@@ -3,7 +3,7 @@ import { Link, useLocation, useRevalidator } from "react-router";
 import type { ShownPayment } from "#app/.server/payments/shown-payment.ts";
 import { screenLoader } from "#app/.server/screen-loader.ts";
 import { money } from "#app/format/money.ts";
-import { Deferred } from "#app/shell/page/deferred.tsx";
+import { Deferred } from "#app/shell/deferred.tsx";
 import { CallPractice } from "#app/shell/page/practice-contact.tsx";
 import { useShell } from "#app/shell/shell-context.ts";
 import { buttonClass } from "#app/ui/button.tsx";

@@ -304,7 +304,7 @@ type Vaccine = Pick<Immunisation, "id" | "name"> & {
 } & {
   booked?: BookedAppointment | undefined;
   /** To be booked, or booked, as others are. */
-  isOfVisit: boolean;
+  isOfSeveral: boolean;
 };
 
 function vaccine(
@@ -321,8 +321,8 @@ function vaccine(
       return read[which].map((one) => {
         const { id, name, dueAt, month, message, booked } = one;
         const isAfterOther = !booked && doseBefore(name, [...read.overdue, ...read.due]) !== undefined;
-        const isOfVisit = toBook.includes(one) && (isAfterOther || areSeveral(booked !== undefined));
-        return { id, name, dueAt, month, message, booked, isOfVisit };
+        const isOfSeveral = toBook.includes(one) && (isAfterOther || areSeveral(booked !== undefined));
+        return { id, name, dueAt, month, message, booked, isOfSeveral };
       });
     },
     isDue: true,
@@ -330,7 +330,7 @@ function vaccine(
     nameOf: ({ name }) => name,
     icon: "shield",
     tone,
-    words: ({ id, name, dueAt, month, message, booked, isOfVisit }, offers) => {
+    words: ({ id, name, dueAt, month, message, booked, isOfSeveral }, offers) => {
       const on = dayOrMonth(dueAt, month);
       return {
         title: `Vaccine: ${name}`,
@@ -338,7 +338,7 @@ function vaccine(
         badge: many.badge,
         action: asksToRing(message)
           ? { verb: "Call" }
-          : book(offers, { immunisation: id }, isOfVisit && !booked ? many.href : undefined),
+          : book(offers, { immunisation: id }, isOfSeveral && !booked ? many.href : undefined),
       };
     },
     many,

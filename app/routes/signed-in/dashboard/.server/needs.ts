@@ -52,7 +52,7 @@ export async function readNeeds(args: ScreenArgs, areas: MenuArea[]): Promise<Ne
   const today = isoDay(asOf);
   const lastDay = await services.followUp
     .noteOpened(context, today)
-    .catch((cause) => log.warn({ cause }, "visit not noted"));
+    .catch((cause) => log.warn({ cause }, "opening not noted"));
   const offers: Offers = (area) => areas.includes(area);
   const isWaiting = (need: Need) => kindOf(need).isWaiting === true;
   const rowsOf = (some: readonly Need[]) => needRows(some).map((row) => rowOf(row, states, offers));
@@ -177,7 +177,7 @@ export function rankNeeds(needs: readonly Need[]): Need[] {
   );
 }
 
-const isOfVisit = (need: Need) => "isOfVisit" in need && need.isOfVisit;
+const isOfSeveral = (need: Need) => "isOfSeveral" in need && need.isOfSeveral;
 const isAnswered = (need: Need): boolean => bookedFor(need) !== undefined || givenOn(need) !== undefined;
 const bookedFor = (need: Need) => ("booked" in need ? need.booked : undefined);
 const givenOn = (need: Need) => ("givenOn" in need ? need.givenOn : undefined);
@@ -205,12 +205,12 @@ export function needRows(needs: readonly Need[]): OfOneKind[] {
   const keyOf = (need: Need) => {
     const appointment = bookedFor(need);
     return appointment === undefined
-      ? `${need.kind} ${isAnswered(need)} ${isOfVisit(need)}`
+      ? `${need.kind} ${isAnswered(need)} ${isOfSeveral(need)}`
       : `${kindOf(need).source} ${timeAndType(appointment)}`;
   };
   const groups = [...groupBy(needs, keyOf).values()].map((ofKind) => ({
     rows:
-      ofKind.length > maxOfKind || ofKind.every((need) => isOfVisit(need) || bookedFor(need))
+      ofKind.length > maxOfKind || ofKind.every((need) => isOfSeveral(need) || bookedFor(need))
         ? [ofKind]
         : ofKind.map((need) => [need]),
   }));
@@ -260,7 +260,7 @@ function rowOf({ kind, needs }: OfOneKind, states: States, offers: Offers): Need
     }),
     facts,
     badge: isAnswered(need) ? undefined : many.badge,
-    action: isOfVisit(need) && offers("appointments") ? { ...all, verb: "Book" } : all,
+    action: isOfSeveral(need) && offers("appointments") ? { ...all, verb: "Book" } : all,
   };
 }
 

@@ -2,7 +2,7 @@ import { unansweredMessages } from "#app/.server/messages/unanswered.ts";
 import { reservedBy } from "#app/.server/payments/offer.ts";
 import { shownPayment } from "#app/.server/payments/shown-payment.ts";
 import { unlessFailed } from "#app/.server/practice-client/practice-error.ts";
-import { followedMedicines } from "#app/.server/record/asked-medicines.ts";
+import { followedMedicines } from "#app/.server/record/followed-medicines.ts";
 import { canBeJoined, nextAppointment, readUpcoming } from "#app/.server/record/next-appointment.ts";
 import { practiceCancellations } from "#app/.server/record/practice-cancellations.ts";
 import { dueVaccines, highReminders } from "#app/.server/record/vaccines-and-reminders.ts";

@@ -1,11 +1,11 @@
 import { useActionData } from "react-router";
 import { defer } from "#app/.server/defer.ts";
-import { followedMedicines } from "#app/.server/record/asked-medicines.ts";
+import { followedMedicines } from "#app/.server/record/followed-medicines.ts";
 import { answerAction, screenLoader } from "#app/.server/screen-loader.ts";
 import { isoDay } from "#app/format/dates.ts";
 import { ListPanel } from "#app/lists/list-panel.tsx";
+import { useLastLoaded } from "#app/shell/deferred.tsx";
 import { useSeenList } from "#app/shell/find/use-seen-list.ts";
-import { useLastLoaded } from "#app/shell/page/deferred.tsx";
 import { ScreenHeader } from "#app/shell/page/screen-header.tsx";
 import { pickUpBalance } from "../.server/balance.ts";
 import { listAllergies } from "../.server/list-allergies.ts";

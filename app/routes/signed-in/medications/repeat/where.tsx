@@ -1,9 +1,8 @@
 import { type KeyboardEvent, type ReactNode, useId, useMemo, useState } from "react";
 import { isoDay, shortDate } from "#app/format/dates.ts";
-import { Deferred } from "#app/shell/page/deferred.tsx";
+import { Deferred, type DeferredPanel } from "#app/shell/deferred.tsx";
 import { Panel } from "#app/shell/page/panel.tsx";
 import { useShell } from "#app/shell/shell-context.ts";
-import type { DeferredPanel } from "#app/shell/shell-data.ts";
 import { choiceLine, choiceMark } from "#app/ui/choice-line.tsx";
 import { describing, FieldFrame } from "#app/ui/fields/field.tsx";
 import { Note } from "#app/ui/note.tsx";

@@ -1,10 +1,9 @@
 import { useMemo } from "react";
 import { emergency } from "#app/format/phone.ts";
 import { LettersLeft } from "#app/forms/letters-left.tsx";
-import { Deferred } from "#app/shell/page/deferred.tsx";
+import { Deferred, type DeferredPanel } from "#app/shell/deferred.tsx";
 import { RetryLink } from "#app/shell/page/failed.tsx";
 import { WithPhone } from "#app/shell/page/practice-contact.tsx";
-import type { DeferredPanel } from "#app/shell/shell-data.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/fields/error-summary.tsx";
 import { Field } from "#app/ui/fields/field.tsx";

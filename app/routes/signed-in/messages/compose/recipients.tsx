@@ -1,7 +1,6 @@
 import { type ChangeEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
-import { Deferred, useLastLoaded } from "#app/shell/page/deferred.tsx";
+import { Deferred, type DeferredPanel, useLastLoaded } from "#app/shell/deferred.tsx";
 import { RetryLink } from "#app/shell/page/failed.tsx";
-import type { DeferredPanel } from "#app/shell/shell-data.ts";
 import { choiceMark } from "#app/ui/choice-line.tsx";
 import { FieldNotes } from "#app/ui/fields/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";

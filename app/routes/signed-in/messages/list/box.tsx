@@ -3,9 +3,9 @@ import { Form, Link, useActionData, useNavigate, useSearchParams } from "react-r
 import { timeOf } from "#app/format/dates.ts";
 import { AsOfOnPaper, UnreadableNotice } from "#app/lists/list-panel.tsx";
 import { withPages } from "#app/lists/pages-shown.ts";
+import type { DeferredPanel } from "#app/shell/deferred.tsx";
 import { useSeenList } from "#app/shell/find/use-seen-list.ts";
 import { RecordForm } from "#app/shell/patient/record-form.tsx";
-import type { DeferredPanel } from "#app/shell/shell-data.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-and-failed.tsx";
 import { Icon } from "#app/ui/icon.tsx";

@@ -1,4 +1,5 @@
 import { defer } from "#app/.server/defer.ts";
+import { hasArea } from "#app/.server/has-area.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import type { ScreenArgs } from "#app/.server/screen-loader.ts";
 import { findWords } from "#app/.server/search-words.ts";
@@ -56,8 +57,8 @@ async function openAgain(args: ScreenArgs, id: string, list: Promise<List<TestRe
 }
 
 async function mayAsk(context: RequestContext): Promise<boolean> {
-  const [menu, settings] = await Promise.all([context.menu(), context.settings()]);
-  return menu.entries.some(({ area }) => area === "messages") && messageRules(settings).mayCompose;
+  const [isOffered, settings] = await Promise.all([hasArea(context, "messages"), context.settings()]);
+  return isOffered && messageRules(settings).mayCompose;
 }
 
 /** Listing the results marks none as read (ruling B31). */

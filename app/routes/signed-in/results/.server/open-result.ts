@@ -13,7 +13,7 @@ import { bytesOf, fileKindOf } from "#app/documents/.server/document.ts";
 import { shown } from "#app/documents/.server/open-document.ts";
 import { countDocument } from "#app/documents/.server/send-document.ts";
 import type { DocumentFailure, OpenDocument } from "#app/documents/open-document.ts";
-import type { DeferredPanel, PanelData } from "#app/shell/shell-data.ts";
+import type { DeferredPanel, PanelData } from "#app/shell/deferred.tsx";
 import { shownSubject } from "#practice-api/messages/rules.ts";
 import { pageSizes } from "#practice-api/page-sizes.ts";
 import type { ResultDetail } from "#practice-api/results/detail.ts";

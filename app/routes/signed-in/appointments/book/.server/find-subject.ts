@@ -1,5 +1,5 @@
-import { findEntries, findEntry } from "#app/.server/has-area.ts";
 import { bookedFor, subjectKey } from "#app/.server/record/booked-for.ts";
+import { findEntries, findEntry } from "#app/.server/record/find-entry.ts";
 import { isForReminder, vaccineReminders } from "#app/.server/record/vaccines-and-reminders.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import type { Services } from "#app/.server/services.ts";

@@ -63,7 +63,7 @@ export async function loadBooking(args: ScreenArgs) {
     }),
     providers: whenAsked(["role", "provider"], (choices) => findProviders(context, choices)),
     kinds: whenAsked(["time", "type"], (_, { person }) => kindsFor(context, person)),
-    otherVisits: whenAsked(["confirm"], (_, booked) => otherVisits(context, booked)),
+    otherAppointments: whenAsked(["confirm"], (_, booked) => otherAppointments(context, booked)),
     times: whenAsked(["time"], (choices, { wantedProvider: wanted }) =>
       findTimes(services, context, choices, {
         ...query,
@@ -88,16 +88,18 @@ async function pageBooking(
   if (!current) return "oldIsGone";
   const { state, isSaved } = current;
   const { subject } = state.context;
-  // One visit is only for what is still to be booked (ruling P119).
+  // What was ticked is only for what is still to be booked (ruling P119).
   const isNothingTicked = subject === undefined || subject.entries.length === 0 || subject.isAgain;
-  if (url.searchParams.has("visit") && !isSaved && isNothingTicked) return "nothingTicked";
+  // A page that was opened before has the name `visit`.
+  const isOfTicked = ["ticked", "visit"].some((name) => url.searchParams.has(name));
+  if (isOfTicked && !isSaved && isNothingTicked) return "nothingTicked";
   // The booking's own links name the question.
   const isResume = isSaved && step === undefined && stepOf(state) !== undefined;
   return { state: atStep(state, step), isResume };
 }
 
 /** Those of its day and, of a visit for entries of the record, those of its kind. @throws PracticeError when the list cannot be read. */
-async function otherVisits(context: RequestContext, booked: BookingContext) {
+async function otherAppointments(context: RequestContext, booked: BookingContext) {
   const { member, slot } = booked.choices;
   const person = member === undefined ? context : await context.forPatient(member.id);
   if (slot === undefined || person === undefined) return [];

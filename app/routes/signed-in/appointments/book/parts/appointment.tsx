@@ -4,7 +4,7 @@ import { dateAndTime, timeOf } from "#app/format/dates.ts";
 import { emergency } from "#app/format/phone.ts";
 import { whose } from "#app/format/whose.ts";
 import { Row, Rows } from "#app/forms/answer-rows.tsx";
-import { Deferred } from "#app/shell/page/deferred.tsx";
+import { Deferred } from "#app/shell/deferred.tsx";
 import { useShell } from "#app/shell/shell-context.ts";
 import { Facts } from "#app/ui/facts.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
@@ -143,7 +143,13 @@ export function PracticeTexts({ view }: { view: BookingView }) {
 }
 
 /** A warning blocks nothing, and claims nothing when the list could not be read. */
-export function OtherVisits({ visits, view }: { visits: BookingData["otherVisits"]; view: BookingView }) {
+export function OtherAppointments({
+  visits,
+  view,
+}: {
+  visits: BookingData["otherAppointments"];
+  view: BookingView;
+}) {
   const { who, isForEntries } = view;
   return (
     <Deferred panel={visits} loading={null} failed={null}>

@@ -1,9 +1,9 @@
 import { createContext, type ReactNode, useContext } from "react";
 import { useNavigation } from "react-router";
+import type { DeferredPanel } from "#app/shell/deferred.tsx";
 import type { BookingSubject } from "#app/shell/page/booking-subject.ts";
 import { Panel } from "#app/shell/page/panel.tsx";
 import { RecordForm, skipRevalidation } from "#app/shell/patient/record-form.tsx";
-import type { DeferredPanel } from "#app/shell/shell-data.ts";
 import { type ButtonProps, SubmitButton } from "#app/ui/button.tsx";
 import { LoadingWords, Skeleton } from "#app/ui/skeleton.tsx";
 import type { BookingRefusal } from "../.server/action.ts";

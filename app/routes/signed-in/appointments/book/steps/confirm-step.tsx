@@ -22,7 +22,7 @@ import {
   LeftOut,
   NextStep,
   NextSteps,
-  OtherVisits,
+  OtherAppointments,
   PracticeTexts,
   UrgentLines,
   When,
@@ -140,7 +140,7 @@ function ConfirmBooking({ view, data, back, refused }: StepProps) {
         {bookingFacts(view).when}
       </When>
       <LeftOut view={view} />
-      <OtherVisits visits={data.otherVisits} view={view} />
+      <OtherAppointments visits={data.otherAppointments} view={view} />
       <AppointmentRows view={view} isBooked={false} />
       <NextSteps view={view} isBooked={false} />
     </ReviewDialog>
@@ -195,7 +195,7 @@ function ConfirmMove({
           <p>{[provider, place ?? how?.toLowerCase()].filter(Boolean).join(", ")}</p>
         </div>
       </div>
-      <OtherVisits visits={data.otherVisits} view={view} />
+      <OtherAppointments visits={data.otherAppointments} view={view} />
       {method === oldMethod ? null : (
         <Note title={`This is now ${methodLabels[method].toLowerCase()}, not ${oldHow}.`} />
       )}

@@ -11,7 +11,7 @@ import { UrgentLines } from "../parts/appointment.tsx";
 import { ContinueButton } from "../parts/choices.tsx";
 import { StepForm, StepList, type StepProps } from "../parts/step-form.tsx";
 
-const hint = "The practice will see this. Optional, up to 500 characters.";
+const hint = `The practice will see this. Optional, up to ${maxReasonLength} characters.`;
 
 /** Where the practice shows its reasons, one of them too (ruling B90). */
 export function AskReason({ view, data, refused }: StepProps) {

@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import { Link } from "react-router";
 import { dateAndTime, longDay, weekdayDate } from "#app/format/dates.ts";
 import { phoneText } from "#app/format/phone.ts";
-import { Deferred } from "#app/shell/page/deferred.tsx";
+import { Deferred } from "#app/shell/deferred.tsx";
 import { useShell } from "#app/shell/shell-context.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";

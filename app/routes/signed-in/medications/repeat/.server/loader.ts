@@ -1,5 +1,5 @@
 import { defer } from "#app/.server/defer.ts";
-import { followedMedicines } from "#app/.server/record/asked-medicines.ts";
+import { followedMedicines } from "#app/.server/record/followed-medicines.ts";
 import type { ScreenArgs } from "#app/.server/screen-loader.ts";
 import { repeatRules } from "#practice-api/medications/rules.ts";
 import { pickUpBalance } from "../../.server/balance.ts";

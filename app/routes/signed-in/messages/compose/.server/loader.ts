@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { defer } from "#app/.server/defer.ts";
-import { findEntry } from "#app/.server/has-area.ts";
 import type { MessageRecipient } from "#app/.server/messages/recipients.ts";
 import { ifFailed, PracticeError, unlessFailed } from "#app/.server/practice-client/practice-error.ts";
+import { findEntry } from "#app/.server/record/find-entry.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import type { ScreenArgs } from "#app/.server/screen-loader.ts";
 import { datedName } from "#app/format/dates.ts";

@@ -1,9 +1,8 @@
 import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
 import { expect, test } from "vitest";
-import { Deferred } from "#app/shell/page/deferred.tsx";
-import type { DeferredPanel } from "#app/shell/shell-data.ts";
-import { runInRouter } from "../../../support/hooks/run-in-router.tsx";
+import { Deferred, type DeferredPanel } from "#app/shell/deferred.tsx";
+import { runInRouter } from "../../support/hooks/run-in-router.tsx";
 
 const loaded = (value: string) => ({ state: "loaded", value }) as const;
 const failed = { state: "failed" } as const;

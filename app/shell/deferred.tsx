@@ -1,6 +1,10 @@
 import { type ReactNode, Suspense, useEffect, useState } from "react";
 import { Await, useLocation } from "react-router";
-import type { DeferredPanel, PanelData } from "../shell-data.ts";
+
+export type PanelData<T> = { state: "loaded"; value: T } | { state: "failed" };
+
+/** The promise never rejects. */
+export type DeferredPanel<T> = PanelData<T> | Promise<PanelData<T>>;
 
 type DeferredProps<T> = {
   panel: DeferredPanel<T>;
