@@ -3,10 +3,9 @@ import { type ErrorResponse, isRouteErrorResponse, Link, useLocation } from "rea
 import { currentReference, referenceAttribute } from "#app/shared/reference.ts";
 import { type ButtonVariant, buttonClass } from "#app/ui/button.tsx";
 import { StripRidges } from "#app/ui/drawings/ridges.tsx";
-import { FailedState, type FailedStateProps } from "#app/ui/empty-and-failed.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { notFoundTexts } from "#practice-api/texts.ts";
-import { CallButton, CallPractice } from "./practice-contact.tsx";
+import { CallPractice } from "./practice-contact.tsx";
 
 /** For a patient who calls: the id finds the log lines of the failed request (threat T47). */
 export function Reference() {
@@ -27,16 +26,6 @@ export function RetryLink({ variant = "secondary" }: { variant?: ButtonVariant }
       <Icon name="refresh" size="small" />
       Retry
     </Link>
-  );
-}
-
-/** A part of a page that failed, with the ways on. */
-export function FailedPanel(props: Omit<FailedStateProps, "children">) {
-  return (
-    <FailedState {...props}>
-      <RetryLink />
-      <CallButton />
-    </FailedState>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { LoadingBlock } from "#app/ui/skeleton.tsx";
 import { Deferred, type DeferredPanel } from "../deferred.tsx";
-import { FailedPanel } from "./failed.tsx";
+import { FailedPanel } from "./failed-panel.tsx";
 
 type PanelProps<T> = {
   of: DeferredPanel<T>;

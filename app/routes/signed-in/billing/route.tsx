@@ -11,7 +11,7 @@ import { keepLoaded } from "#app/lists/should-revalidate.ts";
 import { TabbedHeader } from "#app/lists/tabbed-header.tsx";
 import { type DeferredPanel, useLastLoaded } from "#app/shell/deferred.tsx";
 import { useSeenList } from "#app/shell/find/use-seen-list.ts";
-import { FailedPanel } from "#app/shell/page/failed.tsx";
+import { FailedPanel } from "#app/shell/page/failed-panel.tsx";
 import { WithPhone } from "#app/shell/page/practice-contact.tsx";
 import { useShell } from "#app/shell/shell-context.ts";
 import { buttonClass } from "#app/ui/button.tsx";

@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense } from "react";
 import { plural } from "#app/format/plural.ts";
 import { whoHas, whose } from "#app/format/whose.ts";
 import { Deferred, type DeferredPanel } from "#app/shell/deferred.tsx";
-import { FailedPanel } from "#app/shell/page/failed.tsx";
+import { FailedPanel } from "#app/shell/page/failed-panel.tsx";
 import { useOtherName } from "#app/shell/shell-context.ts";
 import { Card } from "#app/ui/card.tsx";
 import { ChartTable } from "#app/ui/charts/chart-table.tsx";

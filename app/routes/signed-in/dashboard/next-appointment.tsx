@@ -4,7 +4,7 @@ import { HoverLink } from "#app/browser/hover-link.tsx";
 import { timeOf, weekdayDate } from "#app/format/dates.ts";
 import { timeUntil } from "#app/format/days-from.ts";
 import { whose } from "#app/format/whose.ts";
-import { FailedPanel } from "#app/shell/page/failed.tsx";
+import { FailedPanel } from "#app/shell/page/failed-panel.tsx";
 import { useOtherName } from "#app/shell/shell-context.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { StripRidges } from "#app/ui/drawings/ridges.tsx";

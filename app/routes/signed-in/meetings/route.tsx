@@ -7,7 +7,7 @@ import { sessionErrors } from "#app/.server/session/session-responses.ts";
 import { hostMeeting, type Meeting } from "#app/browser/meeting-host.ts";
 import { dateAndTime } from "#app/format/dates.ts";
 import type { DeferredPanel } from "#app/shell/deferred.tsx";
-import { FailedPanel } from "#app/shell/page/failed.tsx";
+import { FailedPanel } from "#app/shell/page/failed-panel.tsx";
 import { Panel } from "#app/shell/page/panel.tsx";
 import { ScreenHeader } from "#app/shell/page/screen-header.tsx";
 import { RecordForm } from "#app/shell/patient/record-form.tsx";

@@ -7,7 +7,7 @@ import { emergency } from "#app/format/phone.ts";
 import { TabStrip } from "#app/lists/tabbed-header.tsx";
 import { Deferred, type DeferredPanel } from "#app/shell/deferred.tsx";
 import { UnreadBadge } from "#app/shell/menu/unread-badge.tsx";
-import { FailedPanel } from "#app/shell/page/failed.tsx";
+import { FailedPanel } from "#app/shell/page/failed-panel.tsx";
 import { WithPhone } from "#app/shell/page/practice-contact.tsx";
 import { ScreenHeader } from "#app/shell/page/screen-header.tsx";
 import { RecordForm } from "#app/shell/patient/record-form.tsx";

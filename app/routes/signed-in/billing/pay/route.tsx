@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { screenLoader } from "#app/.server/screen-loader.ts";
-import { FailedPanel } from "#app/shell/page/failed.tsx";
+import { FailedPanel } from "#app/shell/page/failed-panel.tsx";
 import { CallPractice } from "#app/shell/page/practice-contact.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";

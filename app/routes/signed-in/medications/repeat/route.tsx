@@ -1,7 +1,7 @@
 import { Link, useActionData } from "react-router";
 import { answerAction, screenLoader } from "#app/.server/screen-loader.ts";
 import { Deferred } from "#app/shell/deferred.tsx";
-import { FailedPanel } from "#app/shell/page/failed.tsx";
+import { FailedPanel } from "#app/shell/page/failed-panel.tsx";
 import { Panel } from "#app/shell/page/panel.tsx";
 import { CallPractice } from "#app/shell/page/practice-contact.tsx";
 import { ScreenHeader } from "#app/shell/page/screen-header.tsx";
