@@ -29,7 +29,7 @@ export const playCommand = row(
   {
     "[names or files...]": "npm run scenarios plays all that come with the practice",
     "--jobs <number>": ["how many scripts are played at once", "1"],
-    "--strict": "a warning makes a script fail",
+    "--strict": "a warning of what was played makes a script fail; those of lint do not",
     "--headed": "shows the browser",
     "--portal <url>": "the portal; by default the one that the practice names",
     "--wait <seconds>": [

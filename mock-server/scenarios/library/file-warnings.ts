@@ -35,7 +35,8 @@ export function fileWarnings(script: readonly Line[], text: string): readonly Wa
 function statusWarnings(script: readonly Line[], text: string): readonly Warning[] {
   if (/^(?:rules|extends|dialects):/m.test(text)) return [];
   return script.flatMap(({ expect: { call = "", status } = {}, line }) => {
-    if (typeof status !== "number" || hasStatus(call, status)) return [];
+    // The card itself decides what the card provider answers.
+    if (typeof status !== "number" || hasStatus(call, status) || call.includes("v1/")) return [];
     return [
       {
         line,
