@@ -25,6 +25,7 @@ export const isCallFailure = (error: unknown) =>
 
 export async function hintsOf(page: Page, act: Act, shown: string): Promise<Hints> {
   const { name, among } = wantedBy(act) ?? {};
+  if (act.kind === "open") return { there: await namesIn(await partOf(page), pressable) };
   if (name === undefined || among === undefined) return {};
   if (among === "words") return found(nearestShown(shown, name));
   const part = await partOf(page);
