@@ -1,3 +1,2 @@
 export const choiceLine =
   "flex cursor-pointer items-center gap-3 rounded-m border-1.5 border-line-strong bg-surface px-4 py-2.5 wrap-anywhere hover:bg-sunken has-checked:border-2 has-checked:border-primary has-checked:bg-tint has-checked:text-on-tint";
-export const choiceMark = "size-6 flex-none accent-primary";

@@ -97,7 +97,6 @@ function AllRow({ boxes: { payable, paid, isDisabled, all, onToggleAll } }: { bo
         <input
           ref={box}
           type="checkbox"
-          className="size-6 accent-primary"
           aria-label={name}
           checked={all.state === "all"}
           disabled={isDisabled}
@@ -163,7 +162,6 @@ function InvoiceRow({ invoice, boxes }: { invoice: ListedInvoice; boxes: Boxes |
         <BoxCell>
           <input
             type="checkbox"
-            className="size-6 accent-primary"
             name="invoice"
             value={id}
             aria-label={`Pay ${name}, ${money(balance)}`}

@@ -6,7 +6,6 @@ import { kindForVaccines } from "#app/shell/page/booking-subject.ts";
 import { Offered } from "#app/shell/page/if-offered.tsx";
 import { useShell } from "#app/shell/shell-context.ts";
 import { Button, SubmitButton } from "#app/ui/button.tsx";
-import { choiceMark } from "#app/ui/choice-line.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { VaccineKinds } from "./loader.server.ts";
 
@@ -136,14 +135,7 @@ export function Tick({ kind, id, name, isLater = false }: TickProps) {
   return (
     <Offered area="appointments">
       <label className="flex size-touch cursor-pointer justify-center pt-0.5 after:absolute after:inset-0 print:hidden">
-        <input
-          type="checkbox"
-          name={kind}
-          value={id}
-          data-name={name}
-          defaultChecked={!isLater}
-          className={choiceMark}
-        />
+        <input type="checkbox" name={kind} value={id} data-name={name} defaultChecked={!isLater} />
         <span className="sr-only">{name}</span>
       </label>
     </Offered>

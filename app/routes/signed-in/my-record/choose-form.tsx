@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { shortDate } from "#app/format/dates.ts";
 import { Button } from "#app/ui/button.tsx";
-import { choiceLine, choiceMark } from "#app/ui/choice-line.tsx";
+import { choiceLine } from "#app/ui/choice-line.tsx";
 import { DateField } from "#app/ui/fields/date-field.tsx";
 import { ErrorSummary, type FieldError } from "#app/ui/fields/error-summary.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -176,7 +176,6 @@ function FormatChoice({ format, onChange }: { format: Format; onChange: (format:
           <label key={value} className={`${choiceLine} text-small`}>
             <input
               type="radio"
-              className={choiceMark}
               name="format"
               value={value}
               checked={format === value}

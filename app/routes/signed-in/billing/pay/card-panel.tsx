@@ -47,7 +47,6 @@ export function CardPanel({ setup, type, isFixed, error, onType, onCard, onReady
             <label key={one.text} className={typeClass}>
               <input
                 type="radio"
-                className="size-4.5 accent-primary"
                 name="card-type"
                 checked={one.text === type.text}
                 disabled={isFixed && one.text !== type.text}

@@ -6,7 +6,6 @@ import { isoDay } from "#app/format/dates.ts";
 import { plainText } from "#app/format/plain-text.ts";
 import { RecordForm, skipRevalidation } from "#app/shell/patient/record-form.tsx";
 import { Button, SubmitButton } from "#app/ui/button.tsx";
-import { choiceMark } from "#app/ui/choice-line.tsx";
 import { Field } from "#app/ui/fields/field.tsx";
 import { SelectField } from "#app/ui/fields/select-field.tsx";
 import { PrintButton } from "#app/ui/print-button.tsx";
@@ -128,14 +127,7 @@ function MedicineChoice({ medicine, medicines, asked, today, isSelected, onToggl
       className={`${medicineRow} grid-cols-start-rest gap-0 pl-1 has-checked:bg-tint min-[30em]:pl-4 @split:grid-cols-start-rest-end @split:gap-x-4`}
     >
       <label className="mr-1 flex size-touch cursor-pointer justify-center pt-0.5 print:hidden">
-        <input
-          type="checkbox"
-          name="ids"
-          value={id}
-          checked={isSelected}
-          onChange={onToggle}
-          className={choiceMark}
-        />
+        <input type="checkbox" name="ids" value={id} checked={isSelected} onChange={onToggle} />
         <span className="sr-only">Choose {name}</span>
       </label>
       <div className="min-w-0">

@@ -132,7 +132,7 @@ function MedicineTick({ medicine, medicines, asked, today, isSelected, onToggle 
           onChange={onToggle}
           aria-label={`Choose ${name}`}
           aria-describedby={factsId}
-          className="row-span-2 size-6 accent-primary @min-[35rem]:row-span-1"
+          className="row-span-2 @min-[35rem]:row-span-1"
         />
         <span className="col-start-2 grid content-start">
           <strong>

@@ -3,7 +3,7 @@ import { isoDay, shortDate } from "#app/format/dates.ts";
 import { Deferred, type DeferredPanel } from "#app/shell/deferred.tsx";
 import { Panel } from "#app/shell/page/panel.tsx";
 import { useShell } from "#app/shell/shell-context.ts";
-import { choiceLine, choiceMark } from "#app/ui/choice-line.tsx";
+import { choiceLine } from "#app/ui/choice-line.tsx";
 import { describing, FieldFrame } from "#app/ui/fields/field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { LoadingWords, Skeleton } from "#app/ui/skeleton.tsx";
@@ -289,7 +289,6 @@ export function Choice({ id, name, value, label, hint, isChosen, onChoose, child
     <label className={`${choiceLine} min-h-touch`}>
       <input
         type="radio"
-        className={choiceMark}
         id={id}
         name={name}
         value={value}

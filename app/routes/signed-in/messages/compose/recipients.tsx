@@ -1,7 +1,6 @@
 import { type ChangeEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { Deferred, type DeferredPanel, useLastLoaded } from "#app/shell/deferred.tsx";
 import { RetryLink } from "#app/shell/page/failed.tsx";
-import { choiceMark } from "#app/ui/choice-line.tsx";
 import { FieldNotes } from "#app/ui/fields/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { LoadingWords, Skeleton } from "#app/ui/skeleton.tsx";
@@ -190,7 +189,6 @@ function Person({ person, title, help, isChosen }: PersonProps) {
         name={recipientField}
         value={recipientValue({ roleId, recipient: reference })}
         data-name={name}
-        className={choiceMark}
         defaultChecked={isChosen}
         aria-labelledby={id}
         aria-describedby={`${id}-help`}

@@ -35,7 +35,7 @@ import {
   messageNoun,
 } from "../message.ts";
 import { Viewer } from "../viewer/viewer.tsx";
-import { findRow, ListEnd, MessageRow, MessageRows, selectClass, useMessageList } from "./message-list.tsx";
+import { findRow, ListEnd, MessageRow, MessageRows, useMessageList } from "./message-list.tsx";
 import { SearchField, useSearch } from "./search.tsx";
 
 const selectionForm = "selected-messages";
@@ -239,7 +239,6 @@ function Toolbar({ view, selected, isEmpty, isAllSelected, onSelectAll }: Toolba
       >
         <input
           type="checkbox"
-          className={selectClass}
           checked={isAllSelected}
           ref={(input) => {
             if (input !== null) input.indeterminate = selected > 0 && !isAllSelected;

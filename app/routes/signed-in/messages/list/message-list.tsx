@@ -132,8 +132,6 @@ export const findRow = (id: string) =>
 const rowClass =
   "relative grid grid-cols-[1.5rem_2.5rem_minmax(0,1fr)] items-start gap-x-4 border-line border-b px-4 py-3 tiny:grid-cols-start-rest tiny:[&>.avatar]:hidden hover:[&>.avatar]:shadow-[0_0_0_1px_var(--line-strong)] has-[[aria-current]]:[&>.avatar]:shadow-[0_0_0_1px_var(--line-strong)] print:grid-cols-[2.5rem_minmax(0,1fr)]";
 
-export const selectClass = "size-6 flex-none cursor-pointer accent-primary";
-
 const openClass =
   "covering message-open block w-full cursor-pointer wrap-anywhere text-left text-ink after:left-13 after:-outline-offset-3 print:whitespace-normal";
 
@@ -157,7 +155,6 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
       >
         <input
           type="checkbox"
-          className={selectClass}
           form={form}
           name="id"
           value={id}

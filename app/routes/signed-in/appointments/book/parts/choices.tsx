@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
 import { type ButtonProps, SubmitButton } from "#app/ui/button.tsx";
-import { choiceLine, choiceMark } from "#app/ui/choice-line.tsx";
+import { choiceLine } from "#app/ui/choice-line.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { Spinner } from "#app/ui/spinner.tsx";
 import { WholeDates } from "#app/ui/whole-dates.tsx";
@@ -125,7 +125,7 @@ export function Checks({ name, checks }: ChecksProps) {
       {checks.map(({ label, ...input }) => (
         <li key={String(input.value)}>
           <label className={`${choiceLine} min-h-14 font-semi leading-snug`}>
-            <input type="checkbox" name={name} className={choiceMark} {...input} />
+            <input type="checkbox" name={name} {...input} />
             {label}
           </label>
         </li>
