@@ -9,7 +9,7 @@ import { dateInWords } from "#app/format/dates.ts";
 import { ChartDrawing, Decorative, Mark } from "./chart-parts.tsx";
 import "./sparkline.css";
 import "./trend-chart.css";
-import { type Band, labelRoom, placesForLabels, type TrendPoint, valueRange } from "./trend.ts";
+import { type Band, evenPlaces, numberPlaces, type TrendPoint, valueRange } from "./trend.ts";
 
 type TrendChartProps = {
   label: string;
@@ -36,6 +36,9 @@ const steps = 4;
 
 const scaleOf = (points: readonly TrendPoint[], band: Band | undefined) =>
   scaleLinear<number>({ domain: valueRange(points, band), range: [bottom, margin.top], nice: steps });
+
+/** A range that goes on beyond the drawing ends at its edge. */
+const inDrawing = (top: number) => Math.min(bottom, Math.max(margin.top, top));
 
 /** A point without a value is marked and never joined over. A scale that leaves out 0 says so. */
 export default function TrendChart({ label, points, series, band }: TrendChartProps) {
@@ -81,7 +84,11 @@ function Drawing({ label, points, series, band, width }: TrendChartProps & { wid
   }, [tooltipOpen, hideTooltip]);
   const scale = textScale();
   const axis = margin.left * scale;
-  const dateRoom = labelRoom.date * scale;
+  const dateRoom = 104 * scale;
+  const longest = Math.max(
+    ...points.flatMap(({ values = [] }) => values.map((value) => String(value).length)),
+  );
+  const numberRoom = { width: (longest * 10 + 9) * scale, height: 16 * scale, bottom };
   const times = points.map(({ at }) => Date.parse(at));
   const x = scaleUtc<number>({
     domain: [Math.min(...times), Math.max(...times)],
@@ -91,7 +98,7 @@ function Drawing({ label, points, series, band, width }: TrendChartProps & { wid
   const all = y.ticks(steps);
   const ticks = all.length > 5 ? all.filter((_, index) => index % 2 === 0) : all;
   const xOf = ({ at }: TrendPoint) => x(Date.parse(at));
-  const dateAt = (point: TrendPoint) => Math.min(xOf(point), width - dateRoom / 2);
+  const dates = points.map((point) => Math.min(xOf(point), width - dateRoom / 2));
   return (
     <>
       <ChartDrawing
@@ -105,9 +112,9 @@ function Drawing({ label, points, series, band, width }: TrendChartProps & { wid
           {band === undefined ? null : (
             <rect
               x={axis}
-              y={y(band[1])}
+              y={inDrawing(y(band[1]))}
               width={width - axis - margin.right / 2}
-              height={y(band[0]) - y(band[1])}
+              height={inDrawing(y(band[0])) - inDrawing(y(band[1]))}
               className="chart-band"
             />
           )}
@@ -132,9 +139,9 @@ function Drawing({ label, points, series, band, width }: TrendChartProps & { wid
               </text>
             )}
           />
-          {placesForLabels(points, dateAt, dateRoom).map(({ point, left }) => (
-            <text key={point.at} x={left} y={bottom + 18 + 8 * scale} textAnchor="middle">
-              {point.date}
+          {evenPlaces(dates, dateRoom).map((place) => (
+            <text key={place} x={dates[place]} y={bottom + 18 + 8 * scale} textAnchor="middle">
+              {points[place]?.date}
             </text>
           ))}
         </Decorative>
@@ -192,25 +199,23 @@ function Drawing({ label, points, series, band, width }: TrendChartProps & { wid
           );
         })}
         <Decorative>
-          {placesForLabels(points, xOf, labelRoom.value * scale).map(({ point, left }) =>
-            point.values === undefined ? (
-              <text key={`${point.at}`} x={left} y={margin.top - 8} textAnchor="middle">
-                see table
+          {series.flatMap((name, nth) => {
+            const spots = points.map((point) => {
+              const value = point.values?.[nth];
+              return { left: xOf(point), top: value === undefined ? undefined : y(value) };
+            });
+            return numberPlaces(spots, numberRoom).map(({ place, left, top = margin.top - 8 }) => (
+              <text
+                key={`${name} ${place}`}
+                x={left}
+                y={top}
+                textAnchor="middle"
+                className={points[place]?.values === undefined ? "" : "mark-value"}
+              >
+                {points[place]?.values?.[nth] ?? (nth === 0 ? "see table" : "")}
               </text>
-            ) : (
-              point.values.map((value, nth) => (
-                <text
-                  key={`${point.at} ${series[nth]}`}
-                  x={left}
-                  y={y(value) - 12}
-                  textAnchor="middle"
-                  className="mark-value"
-                >
-                  {value}
-                </text>
-              ))
-            ),
-          )}
+            ));
+          })}
         </Decorative>
       </ChartDrawing>
       {tooltipOpen && tooltipData !== undefined ? (

@@ -33,7 +33,7 @@ import { signInForm } from "#app/routes/signed-out/login/schema.ts";
 import { useCurrentScreen } from "#app/shell/current-screen.ts";
 import { highlighted, matching, prepared, wordsOf } from "#app/shell/find/matching.ts";
 import { afterTick } from "#app/shell/session/idle-warning.tsx";
-import { placesForLabels } from "#app/ui/charts/trend.ts";
+import { numberPlaces } from "#app/ui/charts/trend.ts";
 import { TeReo } from "#app/ui/text/te-reo.tsx";
 import { WholeDoses } from "#app/ui/whole-doses.tsx";
 import { resetPanelTexts } from "#practice-api/identity/texts.ts";
@@ -254,9 +254,9 @@ testTables(
     teReo: (text: string) => marks(<TeReo>{text}</TeReo>),
     doses: (name: string) => marks(<WholeDoses>{name}</WholeDoses>),
     lettersLeft: (length: number) => textOf(<LettersLeft length={length} limit={500} />),
-    labels: (places: number[]) => {
-      const points = places.map((place) => ({ at: String(place), date: "", text: "", values: [1] }));
-      return placesForLabels(points, (point) => Number(point.at), 44).map(({ left }) => left);
+    numbers: (tops: number[], apart: number) => {
+      const line = tops.map((top, place) => ({ left: place * apart, top }));
+      return numberPlaces(line, { width: 30, height: 16, bottom: 200 }).map(({ place, top }) => [place, top]);
     },
     problemsOfPerson: (changes: object) => personProblems({ ...aroha, ...changes }, "2026-11-24"),
     personSent: (changes: object) => personForPractice({ ...aroha, ...changes }),

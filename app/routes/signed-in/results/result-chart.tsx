@@ -4,6 +4,7 @@ import { plural } from "#app/format/plural.ts";
 import { useShell } from "#app/shell/shell-context.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ChartTable } from "#app/ui/charts/chart-table.tsx";
+import { seenBand } from "#app/ui/charts/trend.ts";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { SelectField } from "#app/ui/fields/select-field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -93,8 +94,6 @@ export function ResultChart({ result, series, isPart, onClose }: ResultChartProp
   );
 }
 
-const besideClass = "@min-[35rem]:grid-cols-[minmax(0,1fr)_12.25rem]";
-
 function Drawn({ series: { name, unit, points } }: { series: Series }) {
   const referenced = points.findLast(({ reference, isFuture }) => reference !== undefined && !isFuture);
   const band = referenced?.number === undefined ? undefined : rangeIn(referenced.reference);
@@ -109,7 +108,7 @@ function Drawn({ series: { name, unit, points } }: { series: Series }) {
       values: point.number === undefined ? undefined : [point.number],
     }));
   return (
-    <div className={`grid gap-4 ${referenced === undefined ? "" : besideClass}`}>
+    <div className="grid gap-4">
       {drawn.every(({ values }) => values === undefined) ? (
         <p>{resultTexts.noChartData}</p>
       ) : (
@@ -124,14 +123,18 @@ function Drawn({ series: { name, unit, points } }: { series: Series }) {
         </Suspense>
       )}
       {referenced === undefined ? null : (
-        <p className="wrap-anywhere self-start rounded-m bg-sunken px-4 py-3.5 text-small">
+        <p className="wrap-anywhere rounded-m bg-sunken px-4 py-3.5 text-small">
           <WholeDates>
             {hasOneReference(points)
               ? "Laboratory’s reference, the same each time"
               : `Laboratory’s reference, as written on ${shortDate(referenced.on)}`}
           </WholeDates>
           <strong className="block text-lead">{referenced.reference}</strong>
-          {band === undefined ? null : "The band on the chart is this range."}
+          {band === undefined
+            ? null
+            : seenBand(drawn, band) === band
+              ? "The band on the chart is this range."
+              : "The chart shows only the end of this range that is nearest to the values."}
         </p>
       )}
     </div>

@@ -73,5 +73,6 @@ function Sentence({ points, hasLatest }: Pick<VitalGroup, "points"> & Pick<Vital
   );
 }
 
+/** On one line. */
 const withUnit = ({ text, unit }: Pick<VitalGroup["points"][number], "text" | "unit">) =>
-  [text, /\d/.test(text) ? unit : undefined].filter(Boolean).join(" ");
+  [text, /\d/.test(text) ? unit?.replaceAll(" ", "\u00a0") : undefined].filter(Boolean).join("\u00a0");
