@@ -14,6 +14,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { PrintButton } from "#app/ui/print-button.tsx";
 import { LoadingWords, Skeleton } from "#app/ui/skeleton.tsx";
 import type { TestResult } from "#practice-api/results/endpoints.ts";
+import { numberOf } from "#practice-api/results/rules.ts";
 import { resultTexts } from "#practice-api/results/texts.ts";
 import type { OpenedResult } from "./.server/open-result.ts";
 import { seriesOf } from "./chart-series.ts";
@@ -118,18 +119,15 @@ export function MissingResultDialog({
 
 type AskProps = { canAsk: DeferredPanel<boolean>; result: TestResult };
 
-/** A longer name would fill the button. */
-const longestName = 40;
-
-function AskLink({ canAsk, result: { id, author = "" } }: AskProps) {
-  const name = author.length > longestName ? "" : author;
+/** Whom it goes to is said on the page that it opens. */
+function AskLink({ canAsk, result: { id } }: AskProps) {
   return (
     <Deferred panel={canAsk} loading={null} failed={null}>
       {(isAllowed) =>
         isAllowed ? (
           <Link to={askAboutResultHref(id)} className={buttonClass()}>
             <Icon name="mail" size="small" />
-            <span>{name === "" ? "Ask about this result" : `Ask ${name} about this result`}</span>
+            <span>Ask about this result</span>
           </Link>
         ) : null
       }
@@ -137,24 +135,36 @@ function AskLink({ canAsk, result: { id, author = "" } }: AskProps) {
   );
 }
 
-/** Spec 2, section 4. */
+/** Spec 2, section 4. Not where the result and the whole chart of the practice prove that no value is a number. */
 function ChartButton({ result, opened: { content, earlier } }: { result: TestResult; opened: ShownResult }) {
   const [presses, setPresses] = useState(0);
   const [isOpen, setIsOpen] = useState(false);
   const lines = content.kind === "table" ? content.observations : [];
+  const isNumeric = lines.some(({ value }) => numberOf(value) !== undefined);
   const failed = <NoChart result={result} attempt={presses} isFailed />;
+  const button = (
+    <Button
+      variant="secondary"
+      onClick={() => {
+        setPresses(presses + 1);
+        setIsOpen(true);
+      }}
+    >
+      <Icon name="chart" size="small" />
+      Chart
+    </Button>
+  );
   return (
     <>
-      <Button
-        variant="secondary"
-        onClick={() => {
-          setPresses(presses + 1);
-          setIsOpen(true);
-        }}
-      >
-        <Icon name="chart" size="small" />
-        Chart
-      </Button>
+      {isNumeric ? (
+        button
+      ) : (
+        <Deferred panel={earlier} loading={null} failed={button}>
+          {({ points, hasWholeChart }) =>
+            hasWholeChart && points.every(({ value }) => numberOf(value) === undefined) ? null : button
+          }
+        </Deferred>
+      )}
       {isOpen ? (
         <Deferred panel={earlier} loading={<LoadingWords>Loading the chart</LoadingWords>} failed={failed}>
           {({ points, hasWholeChart, now }) => {
@@ -183,12 +193,12 @@ function NoChart({ result, attempt, isFailed = false }: NoChartProps) {
   return (
     <>
       <Notice text={resultTexts.noChart} tone="danger" attempt={attempt} />
-      <div className="-order-1 flex shrink-0 grow basis-full flex-wrap items-center justify-end gap-3">
-        <p>
-          <strong>{resultTexts.noChart}.</strong> {isFailed ? "We could not load it." : null}
-        </p>
-        {isFailed ? <OpenAgain result={result} variant="secondary" /> : null}
-      </div>
+      {isFailed ? (
+        <div className="-order-1 flex shrink-0 grow basis-full flex-wrap items-center justify-end gap-3">
+          <p>We could not load the chart.</p>
+          <OpenAgain result={result} variant="secondary" />
+        </div>
+      ) : null}
     </>
   );
 }
