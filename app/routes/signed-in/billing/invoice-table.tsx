@@ -20,22 +20,21 @@ const moneyColumns = ["Amount", "Balance", "Pay Now"];
 /* Where the list is narrower than a table, each row is a card: its name, its balance, and the facts on a line of their own. */
 const headClass = "px-2 py-2.5 text-left align-bottom text-muted first:pl-4 last:pr-6";
 const rowClass =
-  "flex flex-wrap items-baseline gap-x-2 border-line px-4 pt-3 pb-2 not-first:border-t after:order-1 after:basis-full @bill:table-row @bill:after:hidden";
+  "flex flex-wrap items-baseline gap-x-3 border-line px-4 pt-3 pb-2 not-first:border-t after:order-1 after:basis-full @bill:table-row @bill:after:hidden";
 const tickedClass = "bg-tint forced-colors:outline-2 forced-colors:-outline-offset-2";
 const edgeClass = "border-line @bill:border-t @bill:px-2 @bill:first:pl-4 @bill:last:pr-6";
 const cellClass = `${edgeClass} @bill:py-2.5`;
-const boxClass = `${edgeClass} absolute top-0.5 left-1 w-touch @bill:static`;
+const boxClass = `${edgeClass} absolute top-0.5 left-1 w-touch @bill:static @bill:px-0`;
 const notesClass = `${cellClass} wrap-anywhere min-w-0 flex-1 text-left tiny:basis-full font-semi text-body text-ink @bill:text-small/6`;
 const balanceClass = `${cellClass} whitespace-nowrap text-right text-lead @bill:text-small/6`;
 const owedClass = "font-semi text-ink";
 const moneyClass = `${cellClass} order-6 whitespace-nowrap text-right`;
 const payNowClass = `${cellClass} order-5 whitespace-nowrap text-right font-semi before:font-normal @bill:font-normal @max-bill:not-empty:before:content-['Pay_Now_'_/_'']`;
 const typeClass = `${cellClass} wrap-anywhere order-2 @bill:min-w-30`;
-const referenceClass = `${cellClass} wrap-anywhere order-4 @bill:min-w-33`;
+const referenceClass = `${cellClass} wrap-anywhere order-4 @bill:min-w-36`;
 const dateClass = `${cellClass} order-3 whitespace-nowrap`;
 const ofClass = "ml-auto @max-bill:before:content-['of_'_/_'']";
 export const actionClass = "inline-flex min-h-8 items-center gap-1.5";
-const commaClass = "@max-bill:after:content-[','_/_'']";
 
 type Boxes = {
   /** Undefined: the practice's own values are shown. */
@@ -183,7 +182,7 @@ function InvoiceRow({ invoice, boxes }: { invoice: ListedInvoice; boxes: Boxes |
           <span className="block font-normal text-muted">Nothing to pay</span>
         ) : null}
       </th>
-      <Cell className={`${typeClass} ${type === undefined ? "" : commaClass}`}>{type}</Cell>
+      <Cell className={typeClass}>{type}</Cell>
       <Cell className={referenceClass}>{reference}</Cell>
       <Cell className={`${moneyClass} ${isPaid || isWhole ? "@max-bill:sr-only" : ofClass}`}>
         {money(amount)}
@@ -195,13 +194,11 @@ function InvoiceRow({ invoice, boxes }: { invoice: ListedInvoice; boxes: Boxes |
       <Cell className={`${payNowClass} ${isPlain ? "@max-bill:sr-only" : ""}`}>
         {payNow === undefined ? "" : money(payNow)}
       </Cell>
-      <Cell className={`${dateClass} ${reference === undefined || issuedOn === undefined ? "" : commaClass}`}>
-        {issuedOn === undefined ? "" : shortDate(issuedOn)}
-      </Cell>
+      <Cell className={dateClass}>{issuedOn === undefined ? "" : shortDate(issuedOn)}</Cell>
       <Cell
-        className={`${cellClass} order-7 whitespace-nowrap print:hidden ${isPaid || isWhole ? "ml-auto" : ""}`}
+        className={`${cellClass} order-7 whitespace-nowrap print:hidden ${isPaid || isWhole ? "ml-auto" : "@max-bill:basis-full"}`}
       >
-        <span className="flex flex-wrap gap-x-4">
+        <span className="flex gap-x-4">
           {receipt === undefined ? (
             <Link
               to={{ search: searchWith(search, { [invoiceParameter]: id }) }}

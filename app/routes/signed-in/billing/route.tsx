@@ -71,7 +71,7 @@ export default function Accounts({ loaderData: { shown, holderName, opened } }: 
           label="All invoices"
           href={accountsHref("all")}
           empty={<p>You have no invoices.</p>}
-          notice={() => <YearLink />}
+          notice={({ entries, unreadable }) => (entries.length + unreadable === 0 ? null : <YearLink />)}
         >
           {({ entries }) => <InvoiceTable label="All invoices" invoices={entries} />}
         </ListPanel>

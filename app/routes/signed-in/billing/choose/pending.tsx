@@ -240,7 +240,7 @@ function PayBar(props: PayBarProps) {
       )}
       <Button
         type="submit"
-        className="@max-[35rem]:min-h-touch-big @max-[35rem]:flex-1"
+        className="whitespace-nowrap @max-[35rem]:min-h-touch-big @max-[35rem]:flex-1 @max-[35rem]:px-3"
         aria-disabled={blocked !== undefined || amount === 0}
         aria-describedby="pay-bar-why"
         title={isDimmed ? undefined : blocked}

@@ -74,7 +74,7 @@ export function paidRows(entries: readonly Invoice[], recorded: readonly Payment
     return {
       id,
       on,
-      what: [...new Set(invoices.map(({ notes = "Invoice" }) => notes))].join(", "),
+      what: [...new Set(invoices.map(({ notes = "Invoice" }) => notes))].join("; "),
       reference: invoices.flatMap(({ reference }) => reference ?? []).join(", ") || undefined,
       amount,
       receipt: { paymentId: id, fee },

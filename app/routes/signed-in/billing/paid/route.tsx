@@ -183,8 +183,14 @@ function PaidTableRow({ row: { id, on, what, reference, amount, receipt } }: { r
         scope="row"
         className={`${edgeClass} wrap-anywhere order-2 basis-full text-left text-ink`}
       >
-        <TeReo>{what}</TeReo>
-        {reference === undefined ? null : <span className="block font-normal text-muted">{reference}</span>}
+        <span className="block">
+          <TeReo>{what}</TeReo>
+        </span>
+        {reference?.split(" ").map((one) => (
+          <span key={one} className="mr-2 inline-block font-normal text-muted">
+            {one}
+          </span>
+        ))}
       </th>
       <Cell className={`${moneyClass} @max-row:sr-only`}>{money(amount)}</Cell>
       <Cell className={feeClass}>{feeText(receipt?.fee)}</Cell>

@@ -96,14 +96,14 @@ function NoMedicines() {
   const { acting, personName } = useShell();
   const has = acting === null ? "You have" : `${personName} has`;
   return (
-    <div className="card">
+    <div className="card grid justify-items-start gap-4 *:first:w-full">
       <EmptyState title={listTexts.empty}>
         <p>{has} no medicines in the record, so there is nothing to ask for again.</p>
-        <CallPractice />
-        <Link to="/medications" className={buttonClass("secondary")}>
-          Back to Medications
-        </Link>
       </EmptyState>
+      <CallPractice />
+      <Link to="/medications" className={buttonClass("secondary")}>
+        Back to Medications
+      </Link>
     </div>
   );
 }
