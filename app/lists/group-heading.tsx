@@ -5,8 +5,8 @@ type GroupHeadingProps = { children: string; count: number | undefined; classNam
 export function GroupHeading({ children, count, className = "" }: GroupHeadingProps) {
   const hasMore = useHasMore();
   return (
-    <h2 className={`mb-2 flex items-baseline gap-2 text-lead ${className}`}>
-      {children} {hasMore ? null : <span className="font-normal text-muted text-small">{count}</span>}
+    <h2 className={`mb-2 text-lead ${className}`}>
+      {children} {hasMore ? null : <span className="ml-0.5 font-normal text-muted text-small">{count}</span>}
     </h2>
   );
 }

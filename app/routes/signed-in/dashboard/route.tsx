@@ -188,8 +188,10 @@ function PracticeDetails({ practice, helpline }: { practice: DialledPractice; he
       <dl className="grid grid-cols-1 gap-4">
         {facts.map(([icon, term, fact]) => (
           <div key={term}>
-            <dt className="flex items-center gap-4.5 text-muted text-small">
-              <Icon name={icon} size="small" />
+            <dt className="flex items-center text-muted text-small">
+              <span className="w-9 flex-none">
+                <Icon name={icon} size="small" />
+              </span>
               {term}
             </dt>
             <dd className="wrap-anywhere pl-9 font-medium text-ink">{fact ?? "Not recorded"}</dd>
@@ -276,7 +278,7 @@ const counterCards: readonly Counter[] = [
 const listClass =
   "counters card grid grid-cols-2 gap-px self-start overflow-hidden bg-line p-0 @max-[18.75rem]:grid-cols-1";
 const cellClass =
-  "counter relative flex min-h-17 items-center gap-2 bg-surface px-3.5 py-2.5 text-small/5 has-[a]:hover:bg-sunken";
+  "counter relative flex min-h-17 items-center gap-1 bg-surface px-3 py-2.5 text-small/5 has-[a]:hover:bg-sunken";
 const numberClass = "font-heavy text-[1.75rem]/9 text-ink tracking-(--track-tight)";
 
 function CounterCards({ counters, hrefs }: { counters: Counters; hrefs: Links }) {
@@ -303,9 +305,9 @@ function CounterCard({ card: { label, verb, query = "", ...card }, count, href }
           {count === undefined ? `${label}: number not known` : counterTexts[card.count]}
         </span>
       ) : (
-        <p className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2.5">
+        <p className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2">
           <span className={numberClass}>{count}</span>{" "}
-          <span className="min-w-0 flex-1 basis-27 font-medium text-ink">{label}</span>
+          <span className="min-w-0 flex-1 basis-24 font-medium text-ink">{label}</span>
         </p>
       )}
       {href === undefined ? null : (

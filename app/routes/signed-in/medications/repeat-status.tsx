@@ -1,5 +1,6 @@
 import { shortDate } from "#app/format/dates.ts";
 import { Badge } from "#app/ui/badge.tsx";
+import { WholeDates } from "#app/ui/whole-dates.tsx";
 import { isAnswered } from "#machines/repeat-medication/supply.ts";
 import type { AskedMedicine, FollowedMedicine } from "#machines/repeat-medication/types.ts";
 import { latestScript } from "#practice-api/medications/rules.ts";
@@ -49,7 +50,9 @@ export function RepeatStatus({ asked, medicines, className = "" }: RepeatStatusP
       ) : (
         <Badge tone="success" icon="check">{`Answered: script of ${shortDate(answer)}`}</Badge>
       )}
-      <span>{answer === undefined ? notAnswered : askedText(asked)}</span>
+      <span>
+        <WholeDates>{answer === undefined ? notAnswered : askedText(asked)}</WholeDates>
+      </span>
     </span>
   );
 }

@@ -14,8 +14,10 @@ export function EssentialSection({ title, count = 0, isBoxed = false, children }
       aria-label={title}
       className={`card wrap-anywhere print:px-3 print:py-1 print:text-small/5 ${isBoxed ? "border-2 border-warning-line bg-warning-bg" : ""}`}
     >
-      <h2 className="flex items-center gap-2.5 text-when print:text-small/5">
-        {isBoxed ? <Icon name="alert-triangle" className="text-warning-fg" /> : null}
+      <h2 className="text-when print:text-small/5">
+        {isBoxed ? (
+          <Icon name="alert-triangle" className="mr-2.5 inline-block align-text-bottom text-warning-fg" />
+        ) : null}
         {title} {count === 0 ? null : <span className="font-normal text-muted">{count}</span>}
       </h2>
       <div className="mt-2 grid gap-3 print:mt-0 print:gap-0">{children}</div>

@@ -80,7 +80,9 @@ export function MedicineTicks({ list, asked, selected, onToggle, error }: Medici
             >
               <span className="grid min-w-0 wrap-anywhere">
                 <strong>{longTerm.length === 0 ? "Short courses" : "Earlier short courses"}</strong>
-                <small className="text-muted text-small">{namesOf(short)}</small>
+                <small className="text-muted text-small">
+                  <WholeDates isName>{namesOf(short)}</WholeDates>
+                </small>
               </span>
               <Icon name="chevron-down" className="text-link group-open/short:rotate-180" />
             </summary>
@@ -154,7 +156,9 @@ function MedicineTick({ medicine, medicines, asked, today, isSelected, onToggle 
           ) : script === undefined && supply === undefined ? null : (
             <span>
               {script === undefined ? null : (
-                <b className="inline-block font-normal">{supply === undefined ? script : `${script},`}</b>
+                <b className="inline-block font-normal">
+                  <WholeDates>{supply === undefined ? script : `${script},`}</WholeDates>
+                </b>
               )}{" "}
               {supply === undefined ? null : <b className="inline-block font-normal">{supply}</b>}
             </span>

@@ -7,6 +7,7 @@ import { choiceLine } from "#app/ui/choice-line.tsx";
 import { describing, FieldFrame } from "#app/ui/fields/field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { LoadingWords, Skeleton } from "#app/ui/skeleton.tsx";
+import { WholeDates } from "#app/ui/whole-dates.tsx";
 import { plainName, type RepeatRules } from "#practice-api/medications/rules.ts";
 import { capitalized } from "#practice-api/unicode.ts";
 import type { OfferedPharmacy, PharmacyOffer } from "./.server/pharmacies.ts";
@@ -301,7 +302,7 @@ export function Choice({ id, name, value, label, hint, isChosen, onChoose, child
         <strong>{label}</strong>
         {hint === undefined ? null : (
           <small id={hintId} className="block text-small">
-            {hint}
+            <WholeDates>{hint}</WholeDates>
           </small>
         )}
       </span>
