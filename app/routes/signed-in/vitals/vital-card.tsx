@@ -59,8 +59,11 @@ function Sentence({ points, hasLatest }: Pick<VitalGroup, "points"> & Pick<Vital
         </>
       ) : (
         <>
-          {hasLatest ? "Latest" : "Latest shown"}: <strong>{withUnit(latest)}</strong>{" "}
-          <WholeDates>{`on ${latest.date}. Before that: ${withUnit(before)} on ${before.date}. ${known.length} values shown, since ${first?.date}.`}</WholeDates>
+          {hasLatest ? "Latest" : "Latest shown"}:{" "}
+          <strong className="inline-block">{withUnit(latest)}</strong>{" "}
+          <WholeDates>{`on ${latest.date}. Before that: `}</WholeDates>
+          <span className="inline-block">{withUnit(before)}</span>{" "}
+          <WholeDates>{`on ${before.date}. ${known.length} values shown, since ${first?.date}.`}</WholeDates>
         </>
       )}
       {others === 0 || known.length < 2
@@ -73,6 +76,5 @@ function Sentence({ points, hasLatest }: Pick<VitalGroup, "points"> & Pick<Vital
   );
 }
 
-/** On one line. */
 const withUnit = ({ text, unit }: Pick<VitalGroup["points"][number], "text" | "unit">) =>
-  [text, /\d/.test(text) ? unit?.replaceAll(" ", "\u00a0") : undefined].filter(Boolean).join("\u00a0");
+  [text, /\d/.test(text) ? unit : undefined].filter(Boolean).join(" ");
