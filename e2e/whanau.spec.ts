@@ -11,7 +11,7 @@ test("shows what is waiting for each person, with the practice's numbers, and op
   await signIn("aroha", { to: "/whanau" });
   await expect(cardOf(page, "Aroha Ngata")).toContainText("This record is open");
   const manaia = cardOf(page, "Manaia Ngata");
-  await expect(manaia).toContainText("1 High: Immunisation overdue");
+  await expect(manaia).toContainText("1 high priority: Immunisation overdue");
   await expectAccessibleEverywhere(page);
   await manaia.getByRole("button", { name: /2 overdue: MMR.* in Manaia Ngata’s record/ }).click();
   await expect(page).toHaveURL(/\/immunisation$/);

@@ -38,11 +38,11 @@ for (const walk of walks) {
           );
           if (next === undefined) break;
           const control = page.locator(selector).nth(next.nth);
-          // A dialog that was closing when its controls were listed has taken them along.
-          if ((await control.count()) === 0) continue;
+          // A dialog that was closing when its controls were listed takes them along.
+          const gone = await control.focus({ timeout: 5_000 }).catch(String);
+          if (gone !== undefined) continue;
           const { name } = next;
           pressed.add(name);
-          await control.focus();
           const before = await state(page);
           await page.keyboard.press("Enter");
           await goOn.poll(() => lostFocus(page), `${address}, after ${name}`).toBe("");

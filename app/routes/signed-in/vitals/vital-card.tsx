@@ -60,9 +60,9 @@ function Sentence({ points, hasLatest }: Pick<VitalGroup, "points"> & Pick<Vital
       ) : (
         <>
           {hasLatest ? "Latest" : "Latest shown"}:{" "}
-          <strong className="inline-block">{withUnit(latest)}</strong>{" "}
+          <strong className="wrap-anywhere inline-block">{withUnit(latest)}</strong>{" "}
           <WholeDates>{`on ${latest.date}. Before that: `}</WholeDates>
-          <span className="inline-block">{withUnit(before)}</span>{" "}
+          <span className="wrap-anywhere inline-block">{withUnit(before)}</span>{" "}
           <WholeDates>{`on ${before.date}. ${known.length} values shown, since ${first?.date}.`}</WholeDates>
         </>
       )}
