@@ -115,7 +115,7 @@ testTables(import.meta.dirname, {
         "../../../../app/routes/signed-in/messages/{.server/loader,links,message,sending/message-errors}.ts",
         "../../../../app/routes/signed-in/messages/list/box.tsx",
         "../../../../app/routes/signed-in/my-record/{.server/read-part,copy/files,copy/parts}.ts",
-        "../../../../app/routes/signed-in/profile/ethnicity.ts",
+        "../../../../app/routes/signed-in/{letters/letter,profile/ethnicity}.ts",
         "../../../../app/routes/signed-in/results/{links,patients-words}.ts",
       ],
       { eager: true },
