@@ -1,6 +1,7 @@
-import { ifFailed, PracticeError, unlessFailed } from "#app/.server/practice-client/practice-error.ts";
+import { ifFailed, PracticeError } from "#app/.server/practice-client/practice-error.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import type { Services } from "#app/.server/services.ts";
+import { log } from "#app/.server/telemetry/log.ts";
 import type { Appointment } from "#practice-api/appointments/endpoints.ts";
 import { readAppointments } from "./list-appointments.ts";
 
@@ -44,17 +45,25 @@ async function send(
 ): Promise<Sent> {
   const result = await context.api.appointments.cancel(input).catch(
     ifFailed(async ({ mayBeDone }) => ({
-      ...(await unlessFailed(outcomeInList(context, input.appointmentId), { outcome: "unknown" })),
+      ...(await outcomeInList(context, input.appointmentId).catch(notLookedUp({ outcome: "unknown" }))),
       isNotDone: !mayBeDone,
     })),
   );
   if ("outcome" in result) return result;
   if (result.done) return { outcome: "cancelled" };
   // Words that are not specified count as a refusal, unless the practice's list shows the cancellation.
-  const listed = await unlessFailed(findCancelled(context, input.appointmentId), "unread");
+  const listed = await findCancelled(context, input.appointmentId).catch(notLookedUp("unread"));
   if (listed !== undefined && listed !== "unread") return { outcome: "cancelled" };
   return { outcome: "refused", message: result.message, isNotDone: listed !== "unread" };
 }
+
+/** Whatever fails after the call was made, its outcome is unknown, and no page of an error. */
+const notLookedUp =
+  <const T>(otherwise: T) =>
+  (cause: unknown) => {
+    log.warn({ cause }, "cancellation not looked up");
+    return otherwise;
+  };
 
 async function outcomeInList(context: RequestContext, id: string): Promise<CancelOutcome> {
   if (await findCancelled(context, id)) return { outcome: "cancelled" };

@@ -58,6 +58,11 @@ test("an answer that is lost before anything is done leaves what the upcoming li
   expect(await outcome()).toMatchObject({ outcome: "stillBooked" });
   await home.change("appointments", "sione", { [appointmentId]: null });
   expect(await outcome()).toMatchObject({ outcome: "unknown" });
+  // A defect of the look afterwards proves no more.
+  const sione = await contextFor(home, "sione");
+  const appointments = { ...sione.api.appointments, list: () => Promise.reject(new TypeError("a defect")) };
+  const broken = { ...sione, api: { ...sione.api, appointments } };
+  expect(await cancelAppointment(portal.services, broken, request)).toMatchObject({ outcome: "unknown" });
 });
 
 describe("the form", () => {

@@ -90,9 +90,7 @@ async function pageBooking(
   const { subject } = state.context;
   // What was ticked is only for what is still to be booked (ruling P119).
   const isNothingTicked = subject === undefined || subject.entries.length === 0 || subject.isAgain;
-  // A page that was opened before has the name `visit`.
-  const isOfTicked = ["ticked", "visit"].some((name) => url.searchParams.has(name));
-  if (isOfTicked && !isSaved && isNothingTicked) return "nothingTicked";
+  if (url.searchParams.has("ticked") && !isSaved && isNothingTicked) return "nothingTicked";
   // The booking's own links name the question.
   const isResume = isSaved && step === undefined && stepOf(state) !== undefined;
   return { state: atStep(state, step), isResume };

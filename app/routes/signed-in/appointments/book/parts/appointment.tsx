@@ -144,15 +144,15 @@ export function PracticeTexts({ view }: { view: BookingView }) {
 
 /** A warning blocks nothing, and claims nothing when the list could not be read. */
 export function OtherAppointments({
-  visits,
+  appointments,
   view,
 }: {
-  visits: BookingData["otherAppointments"];
+  appointments: BookingData["otherAppointments"];
   view: BookingView;
 }) {
   const { who, isForEntries } = view;
   return (
-    <Deferred panel={visits} loading={null} failed={null}>
+    <Deferred panel={appointments} loading={null} failed={null}>
       {(others = []) =>
         others.map(({ id, when, isSameTime, type = "an appointment", provider, place }) => (
           <Note

@@ -140,7 +140,7 @@ function ConfirmBooking({ view, data, back, refused }: StepProps) {
         {bookingFacts(view).when}
       </When>
       <LeftOut view={view} />
-      <OtherAppointments visits={data.otherAppointments} view={view} />
+      <OtherAppointments appointments={data.otherAppointments} view={view} />
       <AppointmentRows view={view} isBooked={false} />
       <NextSteps view={view} isBooked={false} />
     </ReviewDialog>
@@ -195,7 +195,7 @@ function ConfirmMove({
           <p>{[provider, place ?? how?.toLowerCase()].filter(Boolean).join(", ")}</p>
         </div>
       </div>
-      <OtherAppointments visits={data.otherAppointments} view={view} />
+      <OtherAppointments appointments={data.otherAppointments} view={view} />
       {method === oldMethod ? null : (
         <Note title={`This is now ${methodLabels[method].toLowerCase()}, not ${oldHow}.`} />
       )}
